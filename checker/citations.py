@@ -1,0 +1,101 @@
+"""Every clause number cited anywhere must exist: in the engine's registry, in code and in pages."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from engine import questions, registry
+from engine.clauses import Support, clause_of
+from rulesdb.database import RulesDB
+from rulesdb.errors import Problem
+from rulesdb.ids import clause_key, mentions, nearest
+
+ROOT = Path(__file__).parent.parent
+"""Where the packages are: a checkout, or the place of an installation."""
+_PACKAGES = ("engine", "rulesdb", "checker", "judge")
+_PAGES = ("README.md", "CONTRIBUTING.md", "docs")
+_ENDINGS = frozenset({".py", ".md", ".j2", ".html", ".js", ".css"})
+ILLUSTRATION = "999"
+"""The section that no edition has: its numbers show the form of an id and cite nothing."""
+
+
+def citation_problems(db: RulesDB, root: Path = ROOT) -> tuple[Problem, ...]:
+    """Give every citation that does not hold: of the engine, and in the texts below `root` that are there."""
+    return (*_engine_problems(db), *_text_problems(db, root))
+
+
+def _engine_problems(db: RulesDB) -> Iterator[Problem]:
+    """Hold the ids that the engine declares against the records, both ways."""
+    for id in registry():
+        if clause_of(id) not in db.clauses:
+            yield Problem("engine", id, f"the provision {id} carries a clause without a record", "Write the record.")
+    declared = {question.id: question.readings for question in questions().values()}
+    recorded = {question.id: tuple(one.id for one in question.readings) for question in db.questions.values()}
+    for id in sorted(declared.keys() | recorded.keys()):
+        if declared.get(id) != recorded.get(id):
+            yield Problem(
+                f"questions/{id}.json",
+                "$.readings",
+                f"the engine asks {declared.get(id)}, the record offers {recorded.get(id)}",
+                "Make the readings equal, in the same order.",
+            )
+    yield from _support_problems(db)
+
+
+def _support_problems(db: RulesDB) -> Iterator[Problem]:
+    """Hold the texts that carry a reading in the engine against the clauses that its record names."""
+    carrying: dict[tuple[str, str], set[str]] = {}
+    for provision in registry().values():
+        if isinstance(provision, Support):
+            carrying.setdefault((provision.question, provision.reading), set()).add(clause_of(provision.id))
+    for (question, reading), clauses in sorted(carrying.items()):
+        record = db.questions.get(question)
+        named = next((set(one.clauses) for one in record.readings if one.id == reading), set()) if record else set()
+        if clauses != named:
+            yield Problem(
+                f"questions/{question}.json",
+                f"$.readings.{reading}.clauses",
+                f"the engine rests on {_listed(clauses)}, the record names {_listed(named)}",
+                "Make both name the same clauses.",
+            )
+
+
+def _texts(root: Path) -> Iterator[Path]:
+    """Give the code and pages below a root, in order; an installed package has the code alone."""
+    for name in (*_PACKAGES, *_PAGES):
+        place = root / name
+        files: Sequence[Path] = sorted(place.rglob("*")) if place.is_dir() else [place]
+        yield from (file for file in files if file.suffix in _ENDINGS and file.is_file())
+
+
+def cited_places(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
+    """Give for every clause number in code and pages the places that cite it, `engine/board.py:4`, in order."""
+    places: dict[str, list[str]] = {}
+    for file, line, cited in _mentions(root):
+        places.setdefault(cited, []).append(f"{file}:{line}")
+    return {cited: tuple(found) for cited, found in places.items()}
+
+
+def _mentions(root: Path) -> Iterator[tuple[str, int, str]]:
+    """Give every citation in texts: the file, the number of the line, the clause."""
+    for path in _texts(root):
+        file = path.relative_to(root).as_posix()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            for cited in mentions(line):
+                if cited.partition(".")[0] != ILLUSTRATION:
+                    yield file, number, cited
+
+
+def _text_problems(db: RulesDB, root: Path) -> Iterator[Problem]:
+    for file, line, cited in _mentions(root):
+        if cited not in db.clauses:
+            near = _listed(nearest(cited, db.clauses)) or "none"
+            yield Problem(
+                file,
+                f"line {line}",
+                f"{cited} is cited, and there is no such clause",
+                f"Cite one that exists (near: {near}); section {ILLUSTRATION} is there to show a form.",
+            )
+
+
+def _listed(clauses: Iterable[str]) -> str:
+    return ", ".join(sorted(clauses, key=clause_key))

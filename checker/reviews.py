@@ -1,0 +1,50 @@
+"""Reviews that no longer hold: a clause was reworded after something that rests on it had been read against it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from checker.citations import ROOT, cited_places
+from checker.report import Stale
+from engine import registry
+from engine.clauses import clause_of
+from rulesdb.database import RulesDB
+from rulesdb.fingerprints import fingerprint
+from rulesdb.ids import clause_key
+from rulesdb.records import Example, Ruling
+
+REVIEWS_FILE = "reviews.json"
+
+
+def stale_reviews(db: RulesDB, examples: Iterable[Example], root: Path = ROOT) -> Iterator[Stale]:
+    """Give what must be read again: examples, rulings, provisions, and citations in code and pages.
+
+    What rests on a clause without a record is left to validation.
+    """
+    for example in examples:
+        yield from _stale_pins(db, example, example.verifies)
+    for ruling in db.rulings.values():
+        yield from _stale_pins(db, ruling, ruling.clauses)
+    places = cited_places(root)
+    for id in pinned_ids(db, places):
+        clause = clause_of(id)
+        present = fingerprint(db.clauses[clause])
+        review = db.reviews.get(id)
+        reviewed = None if review is None else review.fingerprint
+        if reviewed != present:
+            yield Stale(id, REVIEWS_FILE, clause, reviewed, present, () if "/" in id else places[id])
+
+
+def pinned_ids(db: RulesDB, places: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """Give the ids that `reviews.json` pins: every provision, and every clause cited in code and pages."""
+    known = [id for id in (*registry(), *places) if clause_of(id) in db.clauses]
+    return tuple(sorted(known, key=lambda id: (clause_key(clause_of(id)), id)))
+
+
+def _stale_pins(db: RulesDB, record: Example | Ruling, clauses: Iterable[str]) -> Iterator[Stale]:
+    for clause in clauses:
+        if clause not in db.clauses:
+            continue
+        present = fingerprint(db.clauses[clause])
+        reviewed = record.reviewed.get(clause)
+        if reviewed != present:
+            yield Stale(record.id, record.file, clause, reviewed, present)

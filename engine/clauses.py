@@ -1,0 +1,234 @@
+"""The registry of provisions: every rule that the engine carries out, under the id of its clause.
+
+A clause is carried by provisions, `504.1/melee` and `504.1/ranged`. A provision is data: its form, the named
+conditions it asks, the words for its reason. Modules of `engine.rules` register them with the functions at the
+end of this file; `engine.inquiry` asks them; nothing else decides anything.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.text import Text
+
+if TYPE_CHECKING:
+    from engine.inquiry import Case
+
+
+class Effect(StrEnum):
+    """What a provision does to a decision."""
+
+    PERMITS = "permits"
+    WITHHOLDS = "withholds"
+    FORBIDS = "forbids"
+    REQUIRES = "requires"
+    DEFINES = "defines"
+    ORDERS = "orders"
+    DIFFERS = "differs"
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A named question to a case, with the words for both answers; `parts` where it is made of others."""
+
+    name: str
+    holds: Callable[["Case"], bool]
+    holding: Text
+    failing: Text
+    parts: tuple["Condition", ...] = ()
+
+
+def condition(*, ru: str, en: str, ru_not: str, en_not: str) -> Callable[[Callable[["Case"], bool]], Condition]:
+    """Make a condition of a function, with its words for yes and for no."""
+
+    def make(holds: Callable[["Case"], bool]) -> Condition:
+        return Condition(holds.__name__, holds, Text(ru, en), Text(ru_not, en_not))
+
+    return make
+
+
+def negation(one: Condition) -> Condition:
+    """Give the condition that holds exactly where this one fails."""
+    return Condition(f"not {one.name}", lambda case: not one.holds(case), one.failing, one.holding, (one,))
+
+
+def any_of(*parts: Condition) -> Condition:
+    """Give the condition that holds where at least one of its parts does; they are asked in order."""
+
+    def holds(case: "Case") -> bool:
+        return any(part.holds(case) for part in parts)
+
+    holding = Text(" или ".join(part.holding.ru for part in parts), " or ".join(part.holding.en for part in parts))
+    failing = Text(", и ".join(part.failing.ru for part in parts), ", and ".join(part.failing.en for part in parts))
+    return Condition(" or ".join(part.name for part in parts), holds, holding, failing, parts)
+
+
+class Table(StrEnum):
+    """The tables that definitions fill."""
+
+    KINDS = "kinds of attack and ability"
+    CREATURE_TYPES = "types that are creatures"
+    ADJACENCY = "adjacent cells and cards"
+    LINES = "rows and columns"
+    STRIKES_WITH_RANGE = "kinds that count as strikes with range"
+
+
+class SettingName(StrEnum):
+    """What the settings set."""
+
+    PERMISSION_AND_PROHIBITION = "which prevails, a permission or a prohibition"
+
+
+class Precedence(StrEnum):
+    """The values of `SettingName.PERMISSION_AND_PROHIBITION`."""
+
+    PROHIBITION = "prohibition"
+    PERMISSION = "permission"
+
+
+@dataclass(frozen=True, slots=True)
+class Permission:
+    """Permits where scope and limits are met; withholds where a limit is not, and forbids if it says «only»."""
+
+    id: str
+    scope: tuple[Condition, ...]
+    limits: tuple[Condition, ...] = ()
+    only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prohibition:
+    """Forbids where its scope is met.
+
+    `contested` names the open question that is asked when a clause of the main edition permits what this
+    prohibition of the groundwork forbids, and the counterpart of the prohibition in the main edition is unknown.
+    """
+
+    id: str
+    scope: tuple[Condition, ...]
+    contested: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table: its value and the sentence that it stands for."""
+
+    value: Any
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """Rows of a table; without its provision a table lacks these rows."""
+
+    id: str
+    table: Table
+    rows: Mapping[Hashable, Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One value of what `name` sets."""
+
+    id: str
+    name: SettingName
+    value: StrEnum
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """The text that carries a reading of an open question; without it nothing can be computed under that reading."""
+
+    id: str
+    question: str
+    reading: str
+    text: Text
+
+
+Provision = Permission | Prohibition | Definition | Setting | Support
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """A question that the text leaves open, with the ids of its readings in the order they are tried."""
+
+    id: str
+    readings: tuple[str, ...]
+
+
+_PROVISIONS: Final[dict[str, Provision]] = {}
+_QUESTIONS: Final[dict[str, OpenQuestion]] = {}
+
+
+def clause_of(provision: str) -> str:
+    """Give the id of the clause that a provision carries: `504.1` for `504.1/melee`."""
+    return provision.partition("/")[0]
+
+
+def clause_key(clause: str) -> tuple[Any, ...]:
+    """Give the order of clauses: main edition first, components as numbers, so that 999.9 precedes 999.10.
+
+    >>> sorted(["b:103.2", "999.10", "999.9", "504"], key=clause_key)
+    ['504', '999.9', '999.10', 'b:103.2']
+    """
+    edition, separator, number = clause.rpartition(":")
+    components = tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in number.split("."))
+    return (edition if separator and edition != "rp" else "", components)
+
+
+def _register(provision: Provision) -> None:
+    if provision.id in _PROVISIONS:
+        raise ValueError(f"the provision {provision.id!r} is registered twice")
+    _PROVISIONS[provision.id] = provision
+
+
+def permits(id: str, *, of: tuple[Condition, ...], when: tuple[Condition, ...] = (), only: bool = False) -> None:
+    """Register a permission: scope `of`, limits `when`; `only` where the text says «только»."""
+    _register(Permission(id, of, when, only))
+
+
+def forbids(id: str, *, of: tuple[Condition, ...], contested: str | None = None) -> None:
+    """Register a prohibition, with the question that contests it, if any."""
+    _register(Prohibition(id, of, contested))
+
+
+def defines(id: str, table: Table, rows: Mapping[Any, Row]) -> None:
+    """Register a definition: rows of a table."""
+    _register(Definition(id, table, MappingProxyType(dict(rows))))
+
+
+def sets(id: str, name: SettingName, value: StrEnum, *, ru: str, en: str) -> None:
+    """Register a setting."""
+    _register(Setting(id, name, value, Text(ru, en)))
+
+
+def supports(id: str, *, question: str, reading: str, ru: str, en: str) -> None:
+    """Register the text that carries a reading of an open question."""
+    _register(Support(id, question, reading, Text(ru, en)))
+
+
+def question(id: str, *readings: str) -> str:
+    """Declare an open question with its readings and give its id back."""
+    if id in _QUESTIONS:
+        raise ValueError(f"the question {id!r} is declared twice")
+    _QUESTIONS[id] = OpenQuestion(id, readings)
+    return id
+
+
+def registry() -> Mapping[str, Provision]:
+    """Give every registered provision by its id, in the order of clauses."""
+    import engine.rules  # noqa: F401  # registers the provisions of all sections
+
+    return MappingProxyType(
+        dict(sorted(_PROVISIONS.items(), key=lambda item: (clause_key(clause_of(item[0])), item[0])))
+    )
+
+
+def questions() -> Mapping[str, OpenQuestion]:
+    """Give every declared open question by its id."""
+    import engine.rules  # noqa: F401  # declares the questions of all sections
+
+    return MappingProxyType(dict(sorted(_QUESTIONS.items())))

@@ -1,0 +1,201 @@
+"""From provisions to a verdict, and the decision as people and programs read it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from engine.actions import Declaration
+from engine.clauses import Effect, Precedence, Prohibition, SettingName, clause_key, clause_of
+from engine.inquiry import Case, Citation, Inquiry, Rules, Uncomputable, citation_key, first_failing
+from engine.state import State
+from engine.text import Text
+
+NOT_EXAMINED: Final = ("turn", "closing", "payment")
+"""What a decision does not look at yet: whose turn it is, open and closed cards, payment."""
+
+
+class Verdict(StrEnum):
+    """The engine's answers."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    UNDETERMINED = "undetermined"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one run gave: the verdict, None where nothing could be computed, and the clauses that gave it."""
+
+    verdict: Verdict | None
+    decisive: tuple[str, ...] = ()
+    ungrounded: bool = False
+    reason: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """The finding under one combination of readings."""
+
+    readings: Mapping[str, str]
+    finding: Finding
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the branch in the form of the decision's JSON; `reason` only where nothing could be computed."""
+        finding = self.finding
+        told: dict[str, Any] = {
+            "readings": dict(self.readings),
+            "verdict": finding.verdict.value if finding.verdict else None,
+            "decisive": list(finding.decisive),
+            "ungrounded": finding.ungrounded,
+        }
+        return told if finding.reason is None else {**told, "reason": finding.reason.to_json()}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The engine's answer to a case: the verdict, the clauses that gave it, and every provision used."""
+
+    verdict: Verdict
+    decisive: tuple[str, ...]
+    ungrounded: bool
+    citations: tuple[Citation, ...]
+    branches: tuple[Branch, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the decision as plain JSON values, the same for the command, the service and the browser."""
+        return {
+            "verdict": self.verdict.value,
+            "decisive": list(self.decisive),
+            "ungrounded": self.ungrounded,
+            "citations": [citation.to_json() for citation in self.citations],
+            "branches": [branch.to_json() for branch in self.branches],
+            "steps": [],
+            "events": [],
+            "pending": None,
+            "outcomes": [],
+            "position": {},
+            "not_examined": list(NOT_EXAMINED),
+        }
+
+
+def decide_declaration(state: State, declaration: Declaration, rules: Rules) -> Decision:
+    """Decide whether a declaration is legal, under every combination of the readings that are asked.
+
+    Equal verdicts make one decision, resting on all their clauses; otherwise the answer is `undetermined`, with a
+    branch for each combination.
+    """
+    branches: list[Branch] = []
+    used: dict[Citation, None] = {}
+    assigned: dict[str, str] | None = {}
+    while assigned is not None:
+        inquiry = Inquiry(rules, assigned)
+        branches.append(Branch(inquiry.asked, _finding(inquiry, state, declaration)))
+        used.update(inquiry.used)
+        assigned = _next_readings(inquiry.asked, rules)
+    citations = tuple(sorted(used, key=citation_key))
+    first = branches[0].finding
+    if first.verdict is not None and all(branch.finding.verdict is first.verdict for branch in branches):
+        findings = [branch.finding for branch in branches]
+        decisive = first.decisive if len(findings) == 1 else _united(findings)
+        return Decision(first.verdict, decisive, all(one.ungrounded for one in findings), citations)
+    return Decision(Verdict.UNDETERMINED, (), False, citations, tuple(branches))
+
+
+def _next_readings(asked: Mapping[str, str], rules: Rules) -> dict[str, str] | None:
+    """Give the next combination of readings: the last question asked takes its next reading, those after it go."""
+    taken = list(asked.items())
+    while taken:
+        question, reading = taken.pop()
+        offered = rules.questions[question].readings
+        following = offered.index(reading) + 1
+        if following < len(offered):
+            return {**dict(taken), question: offered[following]}
+    return None
+
+
+def _finding(inquiry: Inquiry, state: State, declaration: Declaration) -> Finding:
+    """Judge every target; the declaration is legal where each of its targets is."""
+    try:
+        findings = [
+            _verdict(Case(inquiry, state, declaration.source, declaration.ability, target))
+            for target in declaration.targets
+        ]
+    except Uncomputable as missing:
+        return Finding(None, reason=missing.reason)
+    if len(findings) == 1:
+        return findings[0]
+    refused = [finding for finding in findings if finding.verdict is Verdict.ILLEGAL]
+    giving = refused or findings
+    verdict = Verdict.ILLEGAL if refused else Verdict.LEGAL
+    return Finding(verdict, _united(giving), all(one.ungrounded for one in giving))
+
+
+def _united(findings: list[Finding]) -> tuple[str, ...]:
+    return _sorted_clauses({clause for finding in findings for clause in finding.decisive})
+
+
+def _sorted_clauses(clauses: set[str]) -> tuple[str, ...]:
+    return tuple(clauses) if len(clauses) < 2 else tuple(sorted(clauses, key=clause_key))
+
+
+def _verdict(case: Case) -> Finding:
+    """Ask every permission and prohibition about the case and weigh the answers (DESIGN, the verdict of an action)."""
+    permitting, withholding, forbidding = _ask_permissions(case)
+    forbidding |= _ask_prohibitions(case, permitting)
+    if permitting and forbidding:
+        precedence = case.inquiry.setting(SettingName.PERMISSION_AND_PROHIBITION)
+        if precedence is None:
+            return Finding(Verdict.ILLEGAL, ungrounded=True)
+        if precedence is Precedence.PERMISSION:
+            forbidding = set()
+    if forbidding:
+        return Finding(Verdict.ILLEGAL, _sorted_clauses(forbidding))
+    if permitting:
+        return Finding(Verdict.LEGAL, _sorted_clauses(permitting))
+    return Finding(Verdict.ILLEGAL, _sorted_clauses(withholding), ungrounded=not withholding)
+
+
+def _ask_permissions(case: Case) -> tuple[set[str], set[str], set[str]]:
+    """Give the clauses that permit, withhold and, by «only», forbid."""
+    permitting: set[str] = set()
+    withholding: set[str] = set()
+    forbidding: set[str] = set()
+    for permission in case.inquiry.rules.permissions:
+        if first_failing(permission.scope, case) is not None:
+            continue
+        failing = first_failing(permission.limits, case)
+        if failing is None:
+            effect, clauses = Effect.PERMITS, permitting
+        elif permission.only:
+            effect, clauses = Effect.FORBIDS, forbidding
+        else:
+            effect, clauses = Effect.WITHHOLDS, withholding
+        clauses.add(clause_of(permission.id))
+        case.inquiry.cite(permission, effect, failing)
+    return permitting, withholding, forbidding
+
+
+def _ask_prohibitions(case: Case, permitting: set[str]) -> set[str]:
+    """Give the clauses whose prohibition bites."""
+    forbidding: set[str] = set()
+    for prohibition in case.inquiry.rules.prohibitions:
+        if first_failing(prohibition.scope, case) is not None:
+            continue
+        if _gives_way(case, prohibition, permitting):
+            case.inquiry.cite(prohibition, Effect.DIFFERS)
+        else:
+            forbidding.add(clause_of(prohibition.id))
+            case.inquiry.cite(prohibition, Effect.FORBIDS)
+    return forbidding
+
+
+def _gives_way(case: Case, prohibition: Prohibition, permitting: set[str]) -> bool:
+    """Tell whether a prohibition of the groundwork gives way to a clause of the main edition that permits."""
+    if prohibition.contested is None or not any(not clause.startswith(("b:", "m:")) for clause in permitting):
+        return False
+    return case.inquiry.reading(prohibition.contested) == MAIN_EDITION_PERMITS
+
+
+MAIN_EDITION_PERMITS: Final = "main-edition-permits"
+"""The reading of a contested prohibition under which the main edition's permission stands."""

@@ -1,0 +1,327 @@
+"""Asking the rules: which provisions are in force, and one run through them under one set of readings."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from engine.actions import CellTarget, Target
+from engine.board import CELLS, MIDDLE, NOWHERE, SAME_COLUMN, SAME_ROW, shifted
+from engine.cards import Ability, CardType
+from engine.clauses import (
+    Condition,
+    Definition,
+    Effect,
+    OpenQuestion,
+    Permission,
+    Prohibition,
+    Provision,
+    Setting,
+    SettingName,
+    Support,
+    Table,
+    clause_key,
+    clause_of,
+    questions,
+    registry,
+)
+from engine.errors import UnknownProvision, UnknownReading
+from engine.state import Card, State
+from engine.text import Text
+
+MAIN_EDITION: Final = "rp"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One use of a provision: what it did to the decision, and why."""
+
+    provision: str
+    effect: Effect
+    why: Text
+
+    @property
+    def clause(self) -> str:
+        """The id of the clause cited."""
+        return clause_of(self.provision)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the citation in the form of the decision's JSON."""
+        return {
+            "clause": self.clause,
+            "provision": self.provision,
+            "effect": self.effect.value,
+            "why": self.why.to_json(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """An open question settled by an edition: the reading in force and the clauses that say so."""
+
+    question: str
+    reading: str
+    clauses: tuple[str, ...]
+
+
+class Uncomputable(Exception):
+    """Under this reading nothing can be computed: the text that carries it is missing."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason.en)
+        self.reason = reason
+
+
+def _serves(provision: Provision, edition: str | None) -> bool:
+    """Under one edition its own clauses decide; definitions and settings of the groundwork still serve."""
+    own = not clause_of(provision.id).startswith(("b:", "m:"))
+    return edition is None or own or isinstance(provision, Definition | Setting | Support)
+
+
+@cache
+def _neighbours(offsets: frozenset[tuple[int, int]]) -> tuple[frozenset[int], ...]:
+    """Give for each cell the cells at these offsets (rows, columns)."""
+    return tuple(
+        frozenset(shifted(cell, rows, columns) for rows, columns in offsets) - {NOWHERE} for cell in range(len(CELLS))
+    )
+
+
+class Rules:
+    """The provisions in force: all, less those switched off, under the chosen edition and readings.
+
+    `without` names clauses or provisions to switch off, as if the document lacked them. `edition="rp"` lets only
+    the main edition permit, require, forbid or withhold. `readings` fixes the readings of open questions, `settled`
+    says which are settled by an edition. `provisions` replaces the registry, for the checker's mutants.
+
+    Raises `UnknownProvision` and `UnknownReading`.
+    """
+
+    def __init__(
+        self,
+        *,
+        without: Iterable[str] = (),
+        edition: str | None = None,
+        readings: Mapping[str, str] | None = None,
+        settled: Iterable[Settled] = (),
+        provisions: Mapping[str, Provision] | None = None,
+    ) -> None:
+        every = registry() if provisions is None else provisions
+        off = frozenset(without)
+        known = {*every, *map(clause_of, every)}
+        for id in sorted(off - known, key=str):
+            raise UnknownProvision(id)
+        in_force = [
+            provision
+            for provision in every.values()
+            if provision.id not in off and clause_of(provision.id) not in off and _serves(provision, edition)
+        ]
+        self.permissions = tuple(one for one in in_force if isinstance(one, Permission))
+        self.prohibitions = tuple(one for one in in_force if isinstance(one, Prohibition))
+        self.settings = {one.name: one for one in in_force if isinstance(one, Setting)}
+        self.tables = self._tables([one for one in in_force if isinstance(one, Definition)])
+        adjacency = self.tables[Table.ADJACENCY]
+        self.neighbours = _neighbours(frozenset(key for key in adjacency if isinstance(key, tuple)))
+        self.neighbour_citation = next((cited for key, (_, cited) in adjacency.items() if isinstance(key, tuple)), None)
+        self.supports = self._supports(every, in_force)
+        self.questions: Mapping[str, OpenQuestion] = questions()
+        self.readings = self._readings(readings or {}, settled)
+        self.citations: dict[tuple[str, Effect, str | None], Citation] = {}
+
+    @staticmethod
+    def _tables(definitions: list[Definition]) -> dict[Table, dict[Any, tuple[Any, Citation]]]:
+        tables: dict[Table, dict[Any, tuple[Any, Citation]]] = {table: {} for table in Table}
+        for one in definitions:
+            for key, row in one.rows.items():
+                tables[one.table][key] = (row.value, Citation(one.id, Effect.DEFINES, row.text))
+        return tables
+
+    @staticmethod
+    def _supports(
+        every: Mapping[str, Provision], in_force: list[Provision]
+    ) -> dict[tuple[str, str], tuple[Citation, ...]]:
+        """Give the texts in force for each reading that has any text to rest on."""
+        supports: dict[tuple[str, str], tuple[Citation, ...]] = {
+            (one.question, one.reading): () for one in every.values() if isinstance(one, Support)
+        }
+        for one in in_force:
+            if isinstance(one, Support):
+                key = one.question, one.reading
+                supports[key] = (*supports[key], Citation(one.id, Effect.DEFINES, one.text))
+        return supports
+
+    def _readings(self, chosen: Mapping[str, str], settled: Iterable[Settled]) -> dict[str, str]:
+        """Give the readings in force; a question whose settling texts are all switched off is open again."""
+        readings = {}
+        for one in settled:
+            self._known_reading(one.question, one.reading)
+            if self.supports.get((one.question, one.reading), (None,)):
+                readings[one.question] = one.reading
+        for id, reading in chosen.items():
+            self._known_reading(id, reading)
+            readings[id] = reading
+        return readings
+
+    def _known_reading(self, id: str, reading: str) -> None:
+        offered = self.questions[id].readings if id in self.questions else ()
+        if reading not in offered:
+            raise UnknownReading(id, reading, offered)
+
+
+class Inquiry:
+    """One run through the rules under one set of readings; it keeps what was asked and what was used."""
+
+    __slots__ = ("asked", "rules", "used")
+
+    def __init__(self, rules: Rules, asked: dict[str, str]) -> None:
+        self.rules = rules
+        self.asked = asked
+        """The readings taken, in the order asked; those given beforehand come first."""
+        self.used: dict[Citation, None] = {}
+
+    def lookup(self, table: Table, key: Any) -> Any:
+        """Give the value of a row, cited, or None where the table has no such row."""
+        found = self.rules.tables[table].get(key)
+        if found is None:
+            return None
+        self.used[found[1]] = None
+        return found[0]
+
+    def setting(self, name: SettingName) -> Any:
+        """Give the value of a setting, cited, or None where nothing sets it."""
+        found = self.rules.settings.get(name)
+        if found is None:
+            return None
+        self.used[Citation(found.id, Effect.ORDERS, found.text)] = None
+        return found.value
+
+    def reading(self, question: str) -> str:
+        """Give the reading of an open question in this run, citing the texts that carry it.
+
+        Raises `Uncomputable` when the reading rests on texts and all of them are switched off.
+        """
+        reading = self.rules.readings.get(question)
+        if reading is None:
+            reading = self.asked.setdefault(question, self.rules.questions[question].readings[0])
+        texts = self.rules.supports.get((question, reading))
+        if texts is not None:
+            if not texts:
+                raise Uncomputable(
+                    Text(
+                        f"текст, на котором держится толкование «{reading}», отсутствует",
+                        f"the text that carries the reading «{reading}» is missing",
+                    )
+                )
+            self.used.update(dict.fromkeys(texts))
+        return reading
+
+    def cite(self, provision: Permission | Prohibition, effect: Effect, failing: int | None = None) -> None:
+        """Note the use of a provision; `failing` is the number of the limit that was not met."""
+        key = provision.id, effect, None if failing is None else str(failing)
+        known = self.rules.citations.get(key)
+        if known is None:
+            known = self.rules.citations[key] = Citation(provision.id, effect, _why(provision, failing))
+        self.used[known] = None
+
+    def permits(self, case: "Case", clause: str) -> bool:
+        """Tell whether a clause's permissions cover a case, without citing it as a decision."""
+        return any(
+            first_failing(permission.scope, case) is None and first_failing(permission.limits, case) is None
+            for permission in self.rules.permissions
+            if clause_of(permission.id) == clause
+        )
+
+
+def first_failing(conditions: tuple[Condition, ...], case: "Case") -> int | None:
+    """Ask conditions in order and give the place of the first that does not hold; the rest are not asked."""
+    for place, one in enumerate(conditions):
+        if not one.holds(case):
+            return place
+    return None
+
+
+def _why(provision: Permission | Prohibition, failing: int | None) -> Text:
+    if failing is not None and isinstance(provision, Permission):
+        return provision.limits[failing].failing
+    limits = provision.limits if isinstance(provision, Permission) else ()
+    held = [one.holding for one in (*provision.scope, *limits)]
+    return Text("; ".join(text.ru for text in held), "; ".join(text.en for text in held))
+
+
+def citation_key(citation: Citation) -> tuple[Any, ...]:
+    """Give the order of citations: what decides first, definitions last, then by clause."""
+    return _EFFECT_ORDER[citation.effect], clause_key(citation.clause), citation.provision, citation.why
+
+
+_EFFECT_ORDER: Final = {
+    effect: place
+    for place, effect in enumerate(
+        (
+            Effect.FORBIDS,
+            Effect.PERMITS,
+            Effect.WITHHOLDS,
+            Effect.REQUIRES,
+            Effect.ORDERS,
+            Effect.DIFFERS,
+            Effect.DEFINES,
+        )
+    )
+}
+
+
+class Case:
+    """What the conditions are asked about: one card declares one ability at one target in one position."""
+
+    __slots__ = ("ability", "inquiry", "kind", "source", "state", "target", "target_card", "target_cell", "target_type")
+
+    def __init__(self, inquiry: Inquiry, state: State, source: Card, ability: Ability, target: Target) -> None:
+        self.inquiry = inquiry
+        self.state = state
+        self.source = source
+        self.ability = ability
+        self.target = target
+        self.target_card = target if isinstance(target, Card) else None
+        self.target_type = target.definition.type if isinstance(target, Card) else None
+        self.target_cell = target.cell if isinstance(target, Card | CellTarget) else NOWHERE
+        self.kind = inquiry.lookup(Table.KINDS, ability.kind)
+
+    def as_if_target_were(self, type: CardType) -> "Case":
+        """Give the same case with a target card of another type."""
+        other = Case(self.inquiry, self.state, self.source, self.ability, self.target)
+        other.target_type = type
+        return other
+
+    @property
+    def between(self) -> int:
+        """The one cell between the two cards, or `NOWHERE`; an attack aimed at a bare cell has no second card."""
+        if self.source.cell == NOWHERE or self.target_card is None or self.target_card.cell == NOWHERE:
+            return NOWHERE
+        return MIDDLE[self.source.cell][self.target_card.cell]
+
+    @property
+    def adjacent(self) -> bool:
+        """Whether the target card is adjacent to the source: a neighbouring cell or the same one."""
+        one, other = self.source, self.target_card
+        if other is None or one is other or one.cell == NOWHERE or other.cell == NOWHERE:
+            return False
+        if one.cell == other.cell:
+            return self.inquiry.lookup(Table.ADJACENCY, _company(one, other)) is not None
+        rules = self.inquiry.rules
+        if rules.neighbour_citation is not None:
+            self.inquiry.used[rules.neighbour_citation] = None
+        return other.cell in rules.neighbours[one.cell]
+
+    @property
+    def in_line(self) -> bool:
+        """Whether source and target stand in one row or one column."""
+        one, other = self.source.cell, self.target_cell
+        if one == NOWHERE or other == NOWHERE:
+            return False
+        return (SAME_COLUMN[one][other] and self.inquiry.lookup(Table.LINES, "column") is not None) or (
+            SAME_ROW[one][other] and self.inquiry.lookup(Table.LINES, "row") is not None
+        )
+
+
+def _company(one: Card, other: Card) -> str:
+    """Tell by which text two cards on one cell are adjacent."""
+    with_equipment = CardType.EQUIPMENT in (one.definition.type, other.definition.type)
+    return "with equipment on one cell" if with_equipment else "on one cell"

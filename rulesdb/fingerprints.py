@@ -1,0 +1,34 @@
+"""Fingerprints: short marks of what was read, so that a review is known to be stale when the wording has changed."""
+
+import hashlib
+import json
+from typing import Any
+
+from rulesdb.database import RulesDB
+from rulesdb.records import Clause
+
+_READ = ("title", "statement", "kind", "status", "examples_printed")
+
+
+def fingerprint(clause: Clause) -> str:
+    """Give twelve hexadecimal digits that stand for what a reviewer reads of a clause.
+
+    That is its title, statement, kind, status and printed examples; source, notes, references and terms may change
+    without a new review.
+    """
+    told = clause.to_json()
+    return _digest({name: told[name] for name in _READ if name in told})[:12]
+
+
+def digest(db: RulesDB) -> str:
+    """Give 64 hexadecimal digits that stand for all data, whatever the order of fields and the formatting of files."""
+    records = {
+        name: [record.to_json() for record in getattr(db, name).values()]
+        for name in ("clauses", "examples", "rulings", "questions", "terms", "cards", "editions", "reviews")
+    }
+    return _digest({**records, "pairs": [pair.to_json() for pair in db.pairs]})
+
+
+def _digest(value: Any) -> str:
+    canonical = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode("utf-8")).hexdigest()

@@ -1,0 +1,123 @@
+"""Switches, readings and editions."""
+
+import pytest
+
+from engine import Rules, UnknownProvision, UnknownReading, Verdict, questions, registry
+from engine.clauses import Effect, Precedence, Setting, clause_of
+from tests.engine.situations import SETTLED, answer, card, declared
+
+BOTH = {"hero": card("auxiliary", "flyer"), "foe": card("C1", player="second")}
+
+
+def test_a_clause_switched_off_takes_all_its_provisions_and_no_sub_clause():
+    without = Rules(without={"504.1"})
+    in_force = {permission.id for permission in without.permissions}
+    assert not {id for id in in_force if clause_of(id) == "504.1"}
+    assert "504.1.1/path" in in_force
+
+
+def test_a_single_provision_can_be_switched_off():
+    cards = {"hero": card("C1"), "near": card("C2"), "far": card("C3")}
+    without = Rules(edition="rp", without={"504.1/melee"})
+    assert answer(declared("simple-strike", "near", **cards, rules=without)) == ("illegal", ("ungrounded",))
+    assert answer(declared("shot", "far", **cards, rules=without)) == ("legal", ("504.1",))
+
+
+@pytest.mark.parametrize("id", ["504.11", "504", "504.1/", "", "b:504.1"])
+def test_switching_off_what_the_engine_does_not_carry_is_refused(id):
+    with pytest.raises(UnknownProvision):
+        Rules(without={id})
+
+
+@pytest.mark.parametrize(("question", "reading"), [("range-diagonals", "sideways"), ("no-such-question", "yes")])
+def test_a_reading_that_no_question_offers_is_refused(question, reading):
+    with pytest.raises(UnknownReading):
+        Rules(readings={question: reading})
+
+
+def test_without_any_definition_of_the_kind_no_clause_speaks():
+    assert answer(declared("shot", "foe", **BOTH, rules=Rules(without={"b:401.5"}))) == ("illegal", ("ungrounded",))
+
+
+def test_without_neighbours_nothing_on_another_cell_is_adjacent():
+    cards = {"hero": card("C1"), "foe": card("C2")}
+    assert answer(declared("simple-strike", "foe", **cards, rules=Rules(without={"b:207.7"})))[0] == "illegal"
+    assert answer(declared("shot", "foe", **cards, rules=Rules(without={"b:207.7"})))[0] == "legal"
+
+
+def test_prohibition_prevails_over_permission_by_a_setting_that_is_cited():
+    decision = declared("shot", "hero", hero=card("auxiliary", "flyer"))
+    assert answer(decision) == ("illegal", ("504.4",))
+    assert [one.effect for one in decision.citations if one.clause == "b:103.2"] == [Effect.ORDERS]
+
+
+def test_without_the_setting_of_precedence_the_procedure_stops():
+    without = Rules(edition="rp", without={"b:103.2"})
+    decision = declared("shot", "hero", hero=card("auxiliary", "flyer"), rules=without)
+    assert answer(decision) == ("illegal", ("ungrounded",))
+
+
+def test_the_other_value_of_the_setting_turns_the_verdict():
+    turned = {
+        id: Setting(one.id, one.name, Precedence.PERMISSION, one.text) if isinstance(one, Setting) else one
+        for id, one in registry().items()
+    }
+    decision = declared("shot", "hero", hero=card("auxiliary", "flyer"), rules=Rules(provisions=turned))
+    assert answer(decision) == ("legal", ("504.2",))
+
+
+def test_reading_chosen_beforehand_is_not_asked_again():
+    cards = {"hero": card("C1", range=2), "foe": card("D2'", player="second")}
+    for reading, verdict in (("diagonal-steps", "legal"), ("straight-steps", "illegal")):
+        decision = declared("shot", "foe", **cards, rules=Rules(readings={"range-diagonals": reading}))
+        assert answer(decision) == (verdict, ("504.1",))
+        assert decision.branches == ()
+
+
+def test_reading_whose_text_is_missing_gives_no_verdict_and_says_why():
+    cards = {"hero": card("C1", range=2), "foe": card("D2'", player="second")}
+    decision = declared("shot", "foe", **cards, rules=Rules(without={"b:g-11"}))
+    assert decision.verdict is Verdict.UNDETERMINED
+    lost, kept = decision.branches
+    assert lost.finding.verdict is None
+    assert "diagonal-steps" in lost.to_json()["reason"]["en"]
+    assert kept.finding.verdict is Verdict.ILLEGAL
+
+
+def test_settled_question_is_open_again_when_every_text_that_settles_it_is_missing():
+    cards = {"hero": card("C1", range=3), "dragon": card("auxiliary", "flyer", "second")}
+    one_left = Rules(settled=SETTLED, without={"b:g-11/auxiliary-zone"})
+    none_left = Rules(settled=SETTLED, without={"b:g-11/auxiliary-zone", "m:g-дальность/auxiliary-zone"})
+    assert declared("shot", "dragon", **cards, rules=one_left).verdict is Verdict.LEGAL
+    assert declared("shot", "dragon", **cards, rules=none_left).verdict is Verdict.UNDETERMINED
+
+
+def test_two_questions_asked_give_a_branch_for_each_combination():
+    cards = {"hero": card("C1", range=2), "relic": card("D2'", "artifact", "second")}
+    decision = declared("shot", "relic", **cards, rules=Rules())
+    assert [dict(branch.readings) for branch in decision.branches] == [
+        {"range-diagonals": "diagonal-steps", "attack-on-artifact": "creatures-only"},
+        {"range-diagonals": "diagonal-steps", "attack-on-artifact": "as-a-creature"},
+        {"range-diagonals": "straight-steps"},
+    ]
+
+
+def test_under_the_main_edition_only_its_own_clauses_permit_or_forbid():
+    rules = Rules(edition="rp")
+    deciding = [*rules.permissions, *rules.prohibitions]
+    assert deciding
+    assert all(not provision.id.startswith(("b:", "m:")) for provision in deciding)
+
+
+def test_every_reading_of_every_question_can_be_chosen():
+    for question in questions().values():
+        for reading in question.readings:
+            assert Rules(readings={question.id: reading}).readings[question.id] == reading
+
+
+def test_citations_come_with_reasons_in_both_languages_the_deciding_ones_first():
+    decision = declared("shot", "foe", hero=card("C1"), foe=card("C3"))
+    first, *rest = decision.citations
+    assert (first.clause, first.effect) == ("504.1", Effect.PERMITS)
+    assert {one.effect for one in rest} == {Effect.DEFINES}
+    assert all(one.why.ru and one.why.en for one in decision.citations)
