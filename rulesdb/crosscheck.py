@@ -11,6 +11,7 @@ from rulesdb.crosscheck_examples import EXAMPLE_CHECKS
 from rulesdb.errors import Problem
 from rulesdb.ids import edition_of, file_stem, is_clause_id, mentions, section_of
 from rulesdb.raw import Base, Entry, nearest_words, select, texts, unknown
+from rulesdb.records import CardText
 
 # --- ids and files -------------------------------------------------------------------------------------------
 
@@ -126,8 +127,7 @@ def named_in_texts(base: Base) -> Iterator[Problem]:
         if entry.layout.kind == "edition":
             continue
         for place, text in texts(entry.value):
-            in_statement = entry.layout.kind == "clause" and place[0] == "statement"
-            for id in mentions(text, sections=in_statement):
+            for id in mentions(text, sections=place[0] == "statement"):
                 if id not in known:
                     remedy = "Correct the number, add the clause, or write a number that is no clause in words."
                     message = f"The text names {id}, and no clause has this id."
@@ -240,7 +240,10 @@ def names_of_terms(base: Base) -> Iterator[Problem]:
 def cards(base: Base) -> Iterator[Problem]:
     """Test cards are called «Пробный …» and no others are; of all others it is told where they come from."""
     for entry in base.of_kind("card"):
-        is_test = entry.value.get("text") == "test"
+        text = entry.value.get("text")
+        if text not in tuple(CardText):
+            continue
+        is_test = text == CardText.TEST
         for place, name in select(entry.value, "names.ru"):
             if isinstance(name, str) and name.casefold().startswith("пробн") != is_test:
                 message = "Only a test card, and every test card, has a name that begins with «Пробный»."

@@ -135,11 +135,9 @@ def _case_problems(
 
 def _case_faults(base: Base, case: dict[str, Any], change: dict[str, Any]) -> Iterator[Fault]:
     """Give the faults of a case. Against the schema only what the change touches is held, the rest has been before."""
-    position, action = case["position"], case["action"]
-    touched = [name for _, name in select(change, "position.cards.~")]
+    position, action = case.get("position"), case.get("action")
     if "position" in change:
-        cards = {name: card for name, card in _object(position.get("cards")).items() if name in touched}
-        for place, message, remedy in misfits({**position, "cards": cards}, "position.schema.json"):
+        for place, message, remedy in misfits(_touched(position, change), "position.schema.json"):
             yield ("position", *place), message, remedy
     if "action" in change:
         for place, message, remedy in misfits(action, "action.schema.json"):
@@ -150,8 +148,13 @@ def _case_faults(base: Base, case: dict[str, Any], change: dict[str, Any]) -> It
         yield ("action", *place), message, remedy
 
 
-def _object(value: Any) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
+def _touched(position: Any, change: dict[str, Any]) -> Any:
+    """Give a position without the cards that a change leaves alone."""
+    cards = position.get("cards") if isinstance(position, dict) else None
+    if not isinstance(cards, dict):
+        return position
+    names = [name for _, name in select(change, "position.cards.~")]
+    return {**position, "cards": {name: cards[name] for name in names if name in cards}}
 
 
 def _shared(place: Place, change: Any) -> Place:

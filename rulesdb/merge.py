@@ -53,8 +53,7 @@ def changed_values(patch: Any, base: Any, units: tuple[Path, ...] = ()) -> tuple
         return () if same_json(merge_patch(base, patch), base) else ((),)
     changed: list[Path] = []
     for name, value in patch.items():
-        inner = tuple(unit[1:] for unit in units if unit and unit[0] in ("*", name))
-        changed += [(name, *rest) for rest in _member_changes(value, base, name, inner)]
+        changed += [(name, *rest) for rest in _member_changes(value, base, name, _inside(units, name))]
     return tuple(changed)
 
 
@@ -72,6 +71,10 @@ def _leaves(value: Any, units: tuple[Path, ...]) -> tuple[Path, ...]:
         return ((),)
     leaves: list[Path] = []
     for name, member in value.items():
-        inner = tuple(unit[1:] for unit in units if unit and unit[0] in ("*", name))
-        leaves += [(name, *rest) for rest in _leaves(member, inner)]
+        leaves += [(name, *rest) for rest in _leaves(member, _inside(units, name))]
     return tuple(leaves)
+
+
+def _inside(units: tuple[Path, ...], name: str) -> tuple[Path, ...]:
+    """Give the units as seen from inside a member."""
+    return tuple(unit[1:] for unit in units if unit and unit[0] in ("*", name))

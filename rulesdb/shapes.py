@@ -57,7 +57,8 @@ def _validator_of_records(name: str) -> Draft202012Validator:
 def _inlined(schema: Any, resolver: Any) -> Any:
     """Give a schema with what it refers to in place of the references: following them anew for each value is slow.
 
-    What a reference says beside `$ref` adds to what it refers to; title and description are those of the latter.
+    What a reference says beside `$ref` adds to what it refers to. Title and description are those of the latter; the
+    description of the field that has this shape is kept as `$comment`.
     """
     if isinstance(schema, list):
         return [_inlined(one, resolver) for one in schema]
@@ -67,7 +68,8 @@ def _inlined(schema: Any, resolver: Any) -> Any:
     if "$ref" not in schema:
         return inlined
     target = resolver.lookup(schema["$ref"])
-    return {**inlined, **_inlined(target.contents, target.resolver)}
+    comment = {"$comment": schema["description"]} if "description" in schema else {}
+    return {**inlined, **_inlined(target.contents, target.resolver), **comment}
 
 
 def misfits(value: Any, schema: str) -> list[Fault]:
@@ -141,11 +143,15 @@ def _listed(names: Iterable[Any]) -> str:
 def _tell_required(error: ValidationError) -> Told:
     missing = [name for name in _rule(error) if name not in _value(error)]
     known = _schema(error).get("properties", {})
-    meanings = [f"{name}: {known[name]['description']}" for name in missing if "description" in known.get(name, {})]
+    meanings = [f"{name}: {_meaning(known[name])}" for name in missing if name in known]
     fields, are = ("fields", "are") if len(missing) > 1 else ("field", "is")
     remedy = "Add it." if len(missing) == 1 else "Add them."
     why = " ".join(meanings) if meanings else _described(error, "")
     return f"The {fields} {_listed(missing)} {are} missing.", f"{remedy} {why}".strip()
+
+
+def _meaning(field: dict[str, Any]) -> str:
+    return str(field.get("$comment", field.get("description")))
 
 
 def _tell_additional(error: ValidationError) -> Told:

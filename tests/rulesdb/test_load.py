@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rulesdb import InvalidData, Problem, RulesDB, UnknownId, load, validate
 from rulesdb.frozen import FrozenDict, FrozenList, freeze
 from rulesdb.records import CardType, ClauseKind, Status, Text
-from tests.rulesdb.sample import FILES, SampleBase
+from tests.rulesdb.sample import FILES, SampleBase, text
 
 KINDS = ("clauses", "examples", "rulings", "questions", "terms", "cards", "editions")
 
@@ -65,6 +65,34 @@ def test_records_hold_what_their_files_say(db: RulesDB) -> None:
     assert db.editions["b"].date == "2009-12"
 
 
+def test_fields_that_may_be_absent_are_read_where_they_are_there(base: SampleBase) -> None:
+    base.edit(
+        "clauses/504.json",
+        lambda file: file["clauses"][1].update(
+            {"examples_printed": [text("Пример", "Example")], "note": text(), "executable": False},
+            **{"why_not": text("Нет", "No"), "why_not_kind": "wording"},
+        ),
+    )
+    base.edit("examples/504/neighbour.json", lambda one: one.update(dice=[4, 2], expect={"verdict": "legal"}))
+    base.edit("editions/editions.json", lambda file: file["editions"][0]["documents"][0].update(note=text("Да", "Yes")))
+    db = load(base.root)
+    clause = db.clause("504.1")
+    assert clause.examples_printed == (Text("Пример", "Example"),)
+    assert (clause.note, clause.why_not, clause.why_not_kind) == (Text("Текст", "Text"), Text("Нет", "No"), "wording")
+    assert db.examples["neighbour"].dice == (4, 2)
+    assert db.examples["neighbour"].expect == {"verdict": "legal"}
+    assert db.editions["rp"].documents[0].note == Text("Да", "Yes")
+    assert db.terms["pass"].source_note == Text("Текст", "Text")
+    assert db.cards["test-spear"].classes == ("Воин",)
+
+
+def test_fields_that_may_be_absent_are_none_or_empty_where_they_are(db: RulesDB) -> None:
+    assert (db.clause("504.1").examples_printed, db.clause("504.1").why_not_kind) == ((), None)
+    assert (db.cards["girrit"].classes, db.cards["girrit"].life, db.cards["girrit"].strike) == ((), None, None)
+    assert (db.editions["rp"].date, db.editions["rp"].documents[0].note) == (None, None)
+    assert db.terms["cell"].source_note is None
+
+
 def test_records_become_the_json_of_their_files_again(base: SampleBase, db: RulesDB) -> None:
     written = {
         "examples/504/neighbour.json": db.examples["neighbour"],
@@ -75,6 +103,7 @@ def test_records_become_the_json_of_their_files_again(base: SampleBase, db: Rule
     for file, record in written.items():
         told = {name: value for name, value in FILES[file].items() if name != "$schema"}
         assert json.dumps(record.to_json(), ensure_ascii=False) == json.dumps(told, ensure_ascii=False)
+    assert "reviewed" not in db.rulings["may-i-strike"].to_json()
     listed = [db.clauses[one["id"]].to_json() for one in FILES["clauses/504.json"]["clauses"]]
     assert listed == FILES["clauses/504.json"]["clauses"]
     assert [one.to_json() for one in db.editions.values()] == FILES["editions/editions.json"]["editions"]
@@ -258,6 +287,15 @@ def test_what_is_no_folder_is_refused(tmp_path: Path, root: str) -> None:
     with pytest.raises(InvalidData) as refused:
         load(tmp_path / root)
     assert [problem.file for problem in refused.value.problems] == ["."]
+
+
+def test_a_fault_that_is_gone_when_it_is_looked_for_is_told_all_the_same(
+    base: SampleBase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base.path("cards/test-spear.json").write_text("{", encoding="utf-8")
+    monkeypatch.setattr(sys.modules["rulesdb.validate"], "validate", lambda _: ())
+    with pytest.raises(InvalidData, match="The data cannot be read: Expecting property name"):
+        load(base.root)
 
 
 def test_two_records_of_one_id_are_refused(base: SampleBase) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from rulesdb import CardWithoutType, RulesDB, UnknownCard, load, resolve_cards
-from tests.rulesdb.sample import SampleBase
+from tests.rulesdb.sample import SampleBase, card, text
 
 
 @pytest.fixture
@@ -40,6 +40,16 @@ def test_the_argument_is_not_changed(db: RulesDB) -> None:
     before = copy.deepcopy(position)
     resolve_cards(db, position)
     assert position == before
+
+
+def test_what_is_not_known_of_a_card_is_not_in_its_definition(base: SampleBase) -> None:
+    base.write("cards/test-rock.json", card("test-rock", "Пробный камень", type="artifact"))
+    definition = load(base.root).definitions["test-rock"]
+    assert definition == {"type": "artifact", "abilities": [], "name": text("Пробный камень", "test-rock")}
+
+
+def test_cards_of_unknown_type_have_no_definition(db: RulesDB) -> None:
+    assert list(db.definitions) == ["test-spear"]
 
 
 def test_an_inline_definition_and_the_rest_of_the_position_are_not_copied(db: RulesDB) -> None:

@@ -1,0 +1,1 @@
+"""What people touch: search, the command `svod`, the service and the site."""

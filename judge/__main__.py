@@ -1,0 +1,7 @@
+"""`python -m judge` is `svod`."""
+
+import sys
+
+from judge.cli import main
+
+sys.exit(main())

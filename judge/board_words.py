@@ -1,0 +1,250 @@
+"""Positions and actions in words: for the board's description, for the site and for whoever cannot see a picture.
+
+Everything here is a pure function of the JSON form of DESIGN §5, with card ids resolved or not. A card is called by its
+name and its place, because one position may hold several cards of one name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from engine.board import CELLS
+from rulesdb.records import Text
+
+Position = Mapping[str, Any]
+Action = Mapping[str, Any]
+
+PLAYERS: Final = ("first", "second")
+ZONES: Final = ("auxiliary", "deck", "graveyard")
+
+WORDS: Final[Mapping[str, Text]] = {
+    "first": Text("первый игрок", "first player"),
+    "second": Text("второй игрок", "second player"),
+    "active": Text("активный", "active"),
+    "active player": Text("Активен {player}", "Active: {player}"),
+    "no cards": Text("карт нет", "no cards"),
+    "auxiliary": Text("вспомогательная зона", "auxiliary zone"),
+    "deck": Text("колода", "deck"),
+    "graveyard": Text("кладбище", "graveyard"),
+    "empty": Text("пусто", "empty"),
+    "cell": Text("клетка {cell}", "cell {cell}"),
+    "board": Text("Поле боя", "Battlefield"),
+    "itself": Text("она же сама", "itself"),
+    "closed": Text("закрыта", "closed"),
+    "hidden": Text("скрыта", "hidden"),
+    "moved": Text("ходила", "has moved"),
+    "host": Text("носитель: {host}", "host: {host}"),
+    "owner": Text("владелец: {player}", "owner: {player}"),
+    "wounds": Text("ран: {number}", "wounds: {number}"),
+    "life": Text("жизней: {number}", "life: {number}"),
+    "tokens": Text("фишек: {number}", "tokens: {number}"),
+    "markers": Text("маркеры: {names}", "markers: {names}"),
+    "range": Text("дальность {number}", "range {number}"),
+    "declare": Text("{player} объявляет {kind}: {by} → {target}", "{player} declares {kind}: {by} → {target}"),
+    "move": Text("{player} ходит: {by} → {target}", "{player} moves: {by} → {target}"),
+    "accumulate": Text("{player} копит фишку: {by}", "{player} accumulates a token: {by}"),
+    "defend": Text("{player} назначает защитника: {by}", "{player} defends with {by}"),
+    "pass": Text("{player} пасует", "{player} passes"),
+    "choose": Text("Выбор: {option}", "Choice: {option}"),
+    "creature": Text("существо", "creature"),
+    "flyer": Text("летающее существо", "flyer"),
+    "symbiote": Text("симбиот", "symbiote"),
+    "parasite": Text("паразит", "parasite"),
+    "artifact": Text("артефакт", "artifact"),
+    "terrain": Text("местность", "terrain"),
+    "equipment": Text("экипировка", "equipment"),
+    "simple-strike": Text("простой удар", "a simple strike"),
+    "special-strike": Text("особый удар", "a special strike"),
+    "magic-strike": Text("магический удар", "a magic strike"),
+    "shot": Text("выстрел", "a shot"),
+    "throw": Text("метание", "a throw"),
+    "discharge": Text("разряд", "a discharge"),
+    "strike-across-row": Text("удар через ряд", "a strike across a row"),
+    "spell": Text("заклинание", "a spell"),
+    "influence": Text("воздействие", "an influence"),
+}
+
+_PLACE_ORDER: Final = {place: number for number, place in enumerate((*CELLS, *ZONES))}
+
+
+def say(key: str, language: str, **parts: object) -> str:
+    """The words for a key of `WORDS`, with its places filled in; the key itself where the table has none."""
+    entry = WORDS.get(key)
+    return entry[language].format(**parts) if entry else key
+
+
+def capitalised(sentence: str) -> str:
+    """The sentence with its first letter raised and the others as they are."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def quoted(name: str, language: str) -> str:
+    """The name in the quotation marks of the language."""
+    return f"«{name}»" if language == "ru" else f"“{name}”"
+
+
+def cell_name(name: str) -> str:
+    """A cell's name with a plain apostrophe; any other place as it is."""
+    return name.replace("′", "'")
+
+
+def place_of(card: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]) -> str:
+    """Where a card of a position is: a cell named with a plain apostrophe, or a zone; with its host, unless it says."""
+    told, hosts = card, 0
+    while "at" not in told and told.get("host") in cards and hosts <= len(cards):
+        told, hosts = cards[told["host"]], hosts + 1
+    return cell_name(str(told.get("at", "")))
+
+
+def definition_of(card: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The printed side of a card of a position; empty where only the id of its record is known."""
+    definition = card.get("card")
+    return definition if isinstance(definition, Mapping) else {}
+
+
+def name_of(card: Mapping[str, Any], language: str) -> str:
+    """The card's name; its type where it has no name, its record's id where it is not resolved."""
+    definition = definition_of(card)
+    if not definition:
+        return str(card.get("card", ""))
+    name = definition.get("name") or definition.get("names") or {}
+    return str(name.get(language) or say(str(definition.get("type", "")), language))
+
+
+def place_in_words(place: str, language: str) -> str:
+    """A cell by its name, a zone by its words."""
+    return say(place, language)
+
+
+def card_in_words(card: Mapping[str, Any], position: Position, language: str) -> str:
+    """The card by name and place: «Боец» (B2)."""
+    place = place_in_words(place_of(card, position.get("cards", {})), language)
+    return f"{quoted(name_of(card, language), language)} ({place})"
+
+
+def ability_in_words(ability: Mapping[str, Any], language: str) -> str:
+    """The kind of an ability, with its own name and range where it has them."""
+    words = say(str(ability.get("kind", "")), language)
+    if ability.get("name"):
+        words = f"{words} {quoted(str(ability['name'].get(language, '')), language)}"
+    if ability.get("range") is not None:
+        words = f"{words} ({say('range', language, number=ability['range'])})"
+    return words
+
+
+def markers_in_words(markers: Iterable[Mapping[str, Any]], language: str) -> tuple[str, ...]:
+    """The markers by name, each name once, with its number where there are several."""
+    counts: dict[str, int] = {}
+    for marker in markers:
+        counts[str(marker.get("name", ""))] = counts.get(str(marker.get("name", "")), 0) + 1
+    return tuple(quoted(name, language) + (f" ×{number}" if number > 1 else "") for name, number in counts.items())
+
+
+def states_in_words(card: Mapping[str, Any], position: Position, language: str) -> tuple[str, ...]:
+    """What lies on the card or has happened to it, one phrase each."""
+    phrases = [say(key, language) for key in ("closed", "hidden", "moved") if card.get(key)]
+    phrases += [say(key, language, number=card[key]) for key in ("wounds", "life", "tokens") if card.get(key)]
+    names = markers_in_words(card.get("markers", ()), language)
+    if names:
+        phrases.append(say("markers", language, names=", ".join(names)))
+    host = position.get("cards", {}).get(card.get("host"))
+    if host:
+        phrases.append(say("host", language, host=card_in_words(host, position, language)))
+    if card.get("owner") not in (None, card.get("player")):
+        phrases.append(say("owner", language, player=say(str(card["owner"]), language)))
+    return tuple(phrases)
+
+
+def in_reading_order(cards: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+    """The ids of the cards by place: the board from top left to bottom right, then the zones."""
+    last = len(_PLACE_ORDER)
+    return tuple(sorted(cards, key=lambda one: (_PLACE_ORDER.get(place_of(cards[one], cards), last), one)))
+
+
+def position_in_words(position: Position, language: str) -> str:
+    """The whole position as a few sentences: who is active, each player's cards with place and state, marked cells."""
+    cards = position.get("cards", {})
+    active = say(str(position.get("active", "first")), language)
+    sentences = [say("active player", language, player=active)]
+    for player in PLAYERS:
+        own = [cards[one] for one in in_reading_order(cards) if cards[one].get("player") == player]
+        told = [
+            ", ".join((card_in_words(card, position, language), *states_in_words(card, position, language)))
+            for card in own
+        ]
+        sentences.append(f"{capitalised(say(player, language))}: {'; '.join(told) or say('no cards', language)}")
+    for cell, content in position.get("cells", {}).items():
+        names = markers_in_words(content.get("markers", ()), language)
+        sentences.append(f"{capitalised(say('cell', language, cell=cell_name(cell)))}: {', '.join(names)}")
+    return ". ".join(sentences) + "."
+
+
+def targets_of(action: Action) -> tuple[str, ...]:
+    """What the action is aimed at or goes to: card ids, cells or the auxiliary zone."""
+    target = action.get("to") if "move" in action else action.get("target")
+    if target is None:
+        return ()
+    return tuple(map(str, target)) if isinstance(target, Sequence) and not isinstance(target, str) else (str(target),)
+
+
+def source_of(action: Action) -> str | None:
+    """The id of the card that acts; None where the action has none."""
+    named = (action.get(key) for key in ("by", "move", "accumulate", "defend"))
+    return next((str(card) for card in named if card is not None), None)
+
+
+def action_in_words(action: Action, position: Position, language: str) -> str:
+    """The action as one sentence without its full stop."""
+    cards = position.get("cards", {})
+    source = cards.get(source_of(action), {})
+    kind = next((key for key in ("declare", "move", "accumulate", "defend", "pass", "choose") if key in action), "")
+    player = str(action["pass"]) if kind == "pass" else str(source.get("player", position.get("active", "first")))
+    sentence = say(
+        kind,
+        language,
+        player=say(player, language),
+        kind=ability_in_words(_declared(action, source), language),
+        by=card_in_words(source, position, language) if source else "",
+        target=", ".join(_target_in_words(one, source_of(action), position, language) for one in targets_of(action)),
+        option=action.get("choose", ""),
+    )
+    return capitalised(sentence)
+
+
+def _declared(action: Action, source: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The ability that the action declares, as the card's definition has it."""
+    kind = action.get("declare")
+    offered = [one for one in definition_of(source).get("abilities", ()) if one.get("kind") == kind]
+    named = [one for one in offered if one.get("id") == action.get("ability")]
+    return next(iter(named or offered), {"kind": kind})
+
+
+def _target_in_words(target: str, source: str | None, position: Position, language: str) -> str:
+    cards = position.get("cards", {})
+    if target == source:
+        return say("itself", language)
+    if target in cards:
+        return card_in_words(cards[target], position, language)
+    return say(target, language) if target in ZONES else say("cell", language, cell=cell_name(target))
+
+
+def cards_in_words(position: Position, language: str) -> tuple[tuple[str, str], ...]:
+    """The cards in reading order, each as its player and a line: name and place, type, abilities, states.
+
+    Cards of one player that differ in nothing but the place share a line.
+    """
+    cards = position.get("cards", {})
+    places: dict[tuple[str, str, str], list[str]] = {}
+    for card_id in in_reading_order(cards):
+        card = cards[card_id]
+        definition = definition_of(card)
+        facts = [say(str(definition["type"]), language)] if "type" in definition else []
+        facts += [ability_in_words(ability, language) for ability in definition.get("abilities", ())]
+        facts += states_in_words(card, position, language)
+        line = str(card.get("player", "first")), quoted(name_of(card, language), language), ", ".join(facts)
+        places.setdefault(line, []).append(place_in_words(place_of(card, cards), language))
+    return tuple(
+        (player, f"{name} ({', '.join(held)}){': ' if facts else ''}{facts}")
+        for (player, name, facts), held in places.items()
+    )

@@ -1,0 +1,86 @@
+"""`svod find WORDS`: what the knowledge base says of it, the best answer first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from judge.lookup.entries import Kind
+from judge.terminal.options import AsJson, DataFolder, InLanguage, both
+from judge.terminal.output import Language, Output
+
+if TYPE_CHECKING:
+    from judge.search import Found, Hit
+    from rulesdb.database import RulesDB
+
+HELP = both(
+    "Найти пункты, разборы, термины и карты по номеру или словам.\n\n"
+    "Понимает падежи, опечатки, слова игроков, другую раскладку и запись латиницей. Номер ищется точно: "
+    "короткий не приводит к длинному соседу. JSON: query и hits, у каждого kind, id, title, score.\n"
+    "---\n"
+    "svod find удар через ряд\nsvod find 504,1\nsvod find ,kb;ybq elfh\nsvod find маркер --kind term --limit 3",
+    "Find clauses, rulings, terms and cards by number or words.\n\n"
+    "Word endings, slips, players' words, the other keyboard layout and transliteration are understood. A number is "
+    "looked up exactly: a short one never brings a longer neighbour. JSON: query and hits, each with kind, id, title, "
+    "score.\n"
+    "---\n"
+    "svod find strike across a row --lang en\nsvod find 504.1\nsvod find marker --kind term --limit 3",
+)
+
+
+def run(
+    words: Annotated[list[str], typer.Argument(metavar="WORDS", help=both("Номер или слова.", "Number or words."))],
+    limit: Annotated[
+        int, typer.Option("--limit", metavar="N", min=1, help=both("Сколько показать.", "How many to show."))
+    ] = 10,
+    kind: Annotated[
+        Kind | None,
+        typer.Option("--kind", help=both("Только: clause, ruling, term, card.", "Only: clause, ruling, term, card.")),
+    ] = None,
+    as_json: AsJson = False,
+    lang: InLanguage = Language.RU,
+    data: DataFolder = None,
+) -> None:
+    """Print the hits."""
+    from judge.knowledge import opened
+    from judge.lookup.kept import cache_folder
+    from judge.search import Search
+
+    db = opened(data)
+    found = Search(db, cache_folder()).find(" ".join(words), limit, kind, lang)
+    output = Output(lang, as_json)
+    if as_json:
+        output.json(found.to_json(lang))
+    else:
+        _print_found(output, db, found)
+
+
+def _print_found(output: Output, db: RulesDB, found: Found) -> None:
+    from rulesdb.ids import nearest
+
+    for number in found.unknown_numbers:
+        near = ", ".join(nearest(number, db.clauses))
+        missing = output.say(f"Пункта {number} в своде нет.", f"There is no clause {number}.")
+        output.line(f"{missing} {output.say('Ближайшие', 'The nearest')}: {near}." if near else missing)
+    if not found.hits and not found.unknown_numbers:
+        output.line(output.say("Ничего подходящего не нашлось.", "Nothing fits."))
+    for hit in found.hits:
+        _print_hit(output, hit)
+
+
+def _print_hit(output: Output, hit: Hit) -> None:
+    from rich.text import Text as Styled
+
+    from judge.terminal.output import named
+    from judge.terminal.vocabulary import HIT_KINDS
+
+    title = output.pick(hit.title)
+    passage = "".join(piece.text for piece in hit.passage)
+    head = Styled(hit.id, "bold cyan")
+    head.append(f"  {named(HIT_KINDS, hit.kind, output.language)}", "dim")
+    if not passage.startswith(title.rstrip("…")):
+        head.append(f"  {title}")
+    output.line(head)
+    if passage and passage != title:
+        output.line(Styled.assemble(*((piece.text, "bold" if piece.asked else "") for piece in hit.passage)), indent=4)

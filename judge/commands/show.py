@@ -1,0 +1,93 @@
+"""`svod show ID`: a clause with all that hangs on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from judge.terminal.options import AsJson, DataFolder, InLanguage, both
+from judge.terminal.output import Language, Output
+
+if TYPE_CHECKING:
+    from rulesdb.database import RulesDB
+    from rulesdb.records import Clause
+
+HELP = both(
+    "Показать пункт: текст, ссылки в обе стороны, примеры, отметку о проверке.\n\n"
+    "Раздел показывается вместе с его пунктами. Отметка вычисляется на месте: движок заново решает примеры пункта. "
+    "JSON: id, title, statement, kind, status, source, note, examples_printed, refs, cited_by, terms, examples, "
+    "questions, pairs, badge, executable, why_not, clauses; все ключи есть всегда.\n"
+    "---\n"
+    "svod show 504.1.1\nsvod show п. 504,1,1\nsvod show §504\nsvod show b:g-11\nsvod show 504.1 --json",
+    "Show a clause: text, references both ways, examples, verification badge.\n\n"
+    "A section is shown with its clauses. The badge is computed on the spot: the engine decides the examples anew. "
+    "JSON: id, title, statement, kind, status, source, note, examples_printed, refs, cited_by, terms, examples, "
+    "questions, pairs, badge, executable, why_not, clauses; every key is always there.\n"
+    "---\n"
+    "svod show 504.1.1\nsvod show 504,1,1\nsvod show 504 --lang en\nsvod show b:g-11\nsvod show 504.1 --json",
+)
+
+
+def run(
+    id: Annotated[
+        list[str],
+        typer.Argument(metavar="ID", help=both("Номер пункта или раздела.", "Number of a clause or section.")),
+    ],
+    as_json: AsJson = False,
+    lang: InLanguage = Language.RU,
+    data: DataFolder = None,
+) -> None:
+    """Print the clause."""
+    from judge.knowledge import clause_id, opened
+
+    db = opened(data)
+    clause = db.clauses[clause_id(db, " ".join(id))]
+    output = Output(lang, as_json)
+    told = clause_told(db, clause)
+    if as_json:
+        output.json(told)
+    else:
+        from judge.terminal.clause_page import print_clause
+
+        print_clause(output, db, told)
+
+
+def clause_told(db: RulesDB, clause: Clause) -> dict[str, Any]:
+    """Give all that is shown of a clause, as JSON; every key is always there, null or empty where nothing is known.
+
+    `clauses` lists the clauses of a section, `pairs` the concordance with other editions.
+    """
+    from judge.badges import badges_of
+
+    section = db.section(clause.id)[1:] if clause.id in db.sections and db.section(clause.id)[0] == clause else ()
+    badges, passed = badges_of(db, (clause, *section))
+    record = clause.to_json()
+    return {
+        "id": clause.id,
+        "title": record.get("title"),
+        "statement": record.get("statement"),
+        "kind": clause.kind.value,
+        "status": clause.status.value,
+        "source": record["source"],
+        "note": record.get("note"),
+        "examples_printed": record.get("examples_printed", []),
+        "refs": list(clause.refs),
+        "cited_by": list(db.cited_by(clause.id)),
+        "terms": [{"id": id, "names": db.terms[id].names.to_json()} for id in clause.terms],
+        "examples": [
+            {"id": example.id, "title": example.title.to_json(), "passed": passed[example.id]}
+            for example in db.examples_of(clause.id)
+        ],
+        "questions": [
+            {"id": question.id, "title": question.title.to_json(), "settled": settled.reading if settled else None}
+            for question in db.questions.values()
+            for settled in (question.settled,)
+            if clause.id in question.clauses
+        ],
+        "pairs": [pair.to_json() for pair in db.pairs if clause.id in (pair.a, pair.b)],
+        "badge": badges[clause.id],
+        "executable": clause.executable,
+        "why_not": record.get("why_not"),
+        "clauses": [{"id": one.id, "title": one.to_json().get("title"), "badge": badges[one.id]} for one in section],
+    }

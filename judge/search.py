@@ -1,0 +1,273 @@
+"""Search over the knowledge base: the only module that knows Whoosh.
+
+    Search(db).find("п. 504,1")  →  Found(query, hits, unknown_numbers)
+
+Clause numbers written in a query are looked up exactly, never as text, so a short number cannot bring a longer
+neighbour. The words left over are ranked by Whoosh (BM25). Each word becomes one *asking*, with its readings: the stem,
+stems of the same root, the notion that the glossary or `judge.lookup.everyday` knows it by; where the data have none
+of these, what the word becomes in the other keyboard layout, in Russian letters, or with a slip put right. The best
+reading of an asking counts, once.
+
+A hit must answer enough of what was asked (`ENOUGH`): nothing found is a better answer than ten weak hits.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from judge import words
+from judge.lookup.asking import MARK, Asking, Lexicon, Understanding, term_token
+from judge.lookup.entries import Entry, Kind, entries
+from judge.lookup.kept import Built, kept_or_built
+from judge.lookup.passages import Passage, Piece, best_passage
+from rulesdb.ids import EDITIONS, clause_key
+from rulesdb.records import Term, Text
+
+if TYPE_CHECKING:
+    from rulesdb.load import RulesDB
+
+__all__ = ["Found", "Hit", "Kind", "Passage", "Piece", "Search"]
+
+# What part of what was asked a hit must answer, by weight; a smaller part will do where the answered weight is great,
+# as for a word that few records have. And what part of the best hit's score a hit must reach.
+ENOUGH, ENOUGH_OF_GREAT, GREAT, NEAR_THE_BEST = 0.4, 0.25, 5.0, 0.3
+# How much more a hit is worth that answers all of what was asked than one that answers next to nothing.
+COVERAGE_POWER = 1.0
+# The main edition goes first at an equal match.
+EDITION_WEIGHT = {"rp": 1.0, "b": 0.45, "m": 0.42}
+GLOSSARY_WEIGHT = 0.8  # entries of a glossary only tell what a word means
+PHRASE = 0.7  # how much a phrase adds to what its words ask already
+STRONG = 0.95  # readings of an asking from here on say how common it is
+RARE = 2  # in how many records a word that the data lacks is taken to stand
+LENGTH_WEIGHT, REPETITION_WEIGHT = 0.08, 2.0  # B and K1 of BM25
+EXACT, WITHIN = 100.0, 90.0  # scores of the clause with the number asked for, and of the clauses below it
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A record that answers the query. Scores compare within one query only."""
+
+    kind: Kind
+    id: str
+    title: Text
+    score: float
+    passage: Passage
+
+    def to_json(self, language: str) -> dict[str, Any]:
+        """Give the hit as `svod find --json` prints it."""
+        return {"kind": self.kind.value, "id": self.id, "title": self.title[language], "score": round(self.score, 3)}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The answer to a query: hits, the best first, and the numbers written in it that no clause has."""
+
+    query: str
+    hits: tuple[Hit, ...]
+    unknown_numbers: tuple[str, ...] = ()
+
+    def to_json(self, language: str) -> dict[str, Any]:
+        """Give the answer as `svod find --json` prints it."""
+        return {"query": self.query, "hits": [hit.to_json(language) for hit in self.hits]}
+
+
+class Search:
+    """An index over one knowledge base."""
+
+    def __init__(self, db: RulesDB, cache: Path | None = None) -> None:
+        """Build the index in memory, or use the one kept in a cache folder (`judge.lookup.kept`)."""
+        self._entries = list(entries(db))
+        self._clauses = {entry.id: number for number, entry in enumerate(self._entries) if entry.kind is Kind.CLAUSE}
+        self._ids = {words.folded(id): id for id in self._clauses}
+        terms = tuple(db.terms.values())
+        built = self._built(terms, None) if cache is None else kept_or_built(cache, db, partial(self._built, terms))
+        words.learn(built.stems)
+        self._lexicon = Lexicon(terms)
+        self._understanding = Understanding(self._lexicon, built.stems)
+        self._searcher = built.index.searcher(weighting=self._weighting())
+
+    # --- the index
+
+    def _built(self, terms: Iterable[Term], folder: Path | None) -> Built:
+        """Build the index, in a folder or in memory."""
+        from whoosh.analysis import DelimitedAttributeFilter, SpaceSeparatedTokenizer
+        from whoosh.fields import TEXT, Schema
+        from whoosh.filedb.filestore import FileStorage
+
+        # One field, each token with its weight, so that the rarity of a word is the same wherever it stands.
+        weighted = SpaceSeparatedTokenizer() | DelimitedAttributeFilter()
+        storage = _memory() if folder is None else FileStorage(str(folder))
+        index = storage.create_index(Schema(text=TEXT(analyzer=weighted, phrase=False)))
+        lexicon = Lexicon(terms)
+        stems: dict[str, str] = {}
+        writer = index.writer()
+        for entry in self._entries:  # Whoosh numbers them as they come
+            writer.add_document(text=" ".join(_tokens(entry, lexicon)))
+            texts = (text for place in entry.places for text in (place.text.ru, place.text.en))
+            stems.update((word, words.stem(word)) for text in texts for word in words.loud_words(text))
+        writer.commit()
+        return Built(index, stems)
+
+    @staticmethod
+    def _weighting() -> Any:
+        from whoosh.scoring import BM25F
+
+        return BM25F(B=LENGTH_WEIGHT, K1=REPETITION_WEIGHT)
+
+    # --- finding
+
+    def find(self, query: str, limit: int = 10, kind: Kind | None = None, language: str = "ru") -> Found:
+        """Give the records that answer a query, the best first, with passages in the language (`ru` or `en`)."""
+        by_number, unknown, rest = self._by_number(query)
+        scores: dict[int, tuple[float, Collection[str]]] = {number: (score, ()) for number, score in by_number}
+        if rest:
+            for number, score, asked in self._by_words(rest):
+                scores.setdefault(number, (min(score, WITHIN / 2), asked))
+        wanted = [number for number in scores if kind is None or self._entries[number].kind is kind]
+        wanted.sort(key=lambda number: (-scores[number][0], self._order(number)))
+        hits = tuple(self._hit(number, *scores[number], language) for number in wanted[:limit])
+        return Found(query, hits, unknown)
+
+    def _order(self, number: int) -> tuple[Any, ...]:
+        """Equal scores: clauses first, by edition and number; then the rest as the database has them."""
+        entry = self._entries[number]
+        return (0, clause_key(entry.id), 0) if entry.kind is Kind.CLAUSE else (1, (), number)
+
+    def _hit(self, number: int, score: float, asked: Collection[str], language: str) -> Hit:
+        entry = self._entries[number]
+        stems = {stem for token in asked for stem in (self._lexicon.stems_of(token) if token[0] == MARK else (token,))}
+        passage = best_passage((place.text[language] for place in entry.places if place.shown), stems)
+        return Hit(entry.kind, entry.id, entry.title, score, passage)
+
+    # --- by number
+
+    def _by_number(self, query: str) -> tuple[list[tuple[int, float]], tuple[str, ...], str]:
+        """The clauses whose numbers the query names, the numbers that no clause has, and the rest of the query."""
+        named, rest = words.numbers(query)
+        entry = self._ids.get(words.folded(query).strip())
+        if entry is not None and not named:
+            return list(self._numbered([entry])), (), ""
+        ids: list[str] = []
+        unknown: list[str] = []
+        for number in named:
+            meant = next((found for reading in number.readings if (found := self._in_editions(reading))), ())
+            ids += meant
+            if not meant:
+                unknown.append(number.readings[0])
+        return list(self._numbered(list(dict.fromkeys(ids)))), tuple(unknown), rest
+
+    def _in_editions(self, number: str) -> list[str]:
+        """The known clauses of that number; a number that names no edition may be of any, the main one first."""
+        prefixes = [""] if ":" in number else ["" if edition == "rp" else f"{edition}:" for edition in EDITIONS]
+        return [prefix + number for prefix in prefixes if prefix + number in self._clauses]
+
+    def _numbered(self, ids: Sequence[str]) -> Iterator[tuple[int, float]]:
+        """The clauses themselves, then the clauses below them, in falling score."""
+        below = [id for top in ids for id in self._clauses if id.startswith(f"{top}.")]
+        for rank, id in enumerate(ids):
+            yield self._clauses[id], EXACT - rank
+        for rank, id in enumerate(dict.fromkeys(below)):
+            if id not in ids:
+                yield self._clauses[id], WITHIN - rank / 10
+
+    # --- by words
+
+    def _by_words(self, query: str) -> Iterator[tuple[int, float, Collection[str]]]:
+        """The records that answer enough of the words: number, score, and the tokens that matched."""
+        askings = self._understanding.askings(query)
+        weights = [self._weight(asking) * (PHRASE if asking.phrase else 1) for asking in askings]
+        asked = sum(weight for asking, weight in zip(askings, weights, strict=True) if not asking.phrase)
+        matches: defaultdict[int, _Match] = defaultdict(_Match)
+        for asking, weight in zip(askings, weights, strict=True):
+            for number, (score, reading, tokens) in self._answers(asking).items():
+                match = matches[number]
+                match.score += weight * score
+                match.tokens |= tokens
+                if not asking.phrase:
+                    match.answered += weight * reading
+        scores = {
+            number: match.score * (match.answered / asked) ** COVERAGE_POWER
+            for number, match in matches.items()
+            if match.answered >= ENOUGH * asked
+            or (match.answered >= GREAT and match.answered >= ENOUGH_OF_GREAT * asked)
+        }
+        best = max(scores.values(), default=0.0)
+        for number, score in scores.items():
+            if score >= NEAR_THE_BEST * best:
+                yield number, score * _standing(self._entries[number]), matches[number].tokens
+
+    def _answers(self, asking: Asking) -> dict[int, tuple[float, float, set[str]]]:
+        """The records that answer an asking: the best score and the best reading of each, and the tokens it has.
+
+        A token's own rarity is taken out of its score, for all readings of an asking matter alike. Whoosh's own
+        disjunction cannot be used: its `DisjunctionMaxMatcher` also takes the scores of records it has yet to come to.
+        """
+        from whoosh.reading import TermNotFound
+
+        found: dict[int, tuple[float, float, set[str]]] = {}
+        for token, reading in asking.readings.items():
+            try:
+                matcher = self._searcher.postings("text", token)
+            except TermNotFound:
+                continue
+            rarity = self._searcher.idf("text", token)
+            while matcher.is_active():
+                score, best, tokens = found.get(matcher.id(), (0.0, 0.0, set()))
+                tokens.add(token)
+                found[matcher.id()] = (max(score, reading * matcher.score() / rarity), max(best, reading), tokens)
+                matcher.next()
+        return found
+
+    def _weight(self, asking: Asking) -> float:
+        """How much an asking matters: the rarer in the data, the more; what the data lack matters as a rare word."""
+        strong = (token for token, weight in asking.readings.items() if weight >= STRONG)
+        frequency = max((self._searcher.doc_frequency("text", token) for token in strong), default=0)
+        return math.log(1 + len(self._entries) / (frequency or RARE))
+
+
+@dataclass(slots=True)
+class _Match:
+    """What a record answers of a query, as it is added up."""
+
+    score: float = 0.0
+    answered: float = 0.0
+    tokens: set[str] = field(default_factory=set)
+
+
+def _memory() -> Any:
+    """A place for an index in memory, and in memory alone."""
+    from whoosh.filedb.filestore import RamStorage
+
+    class Memory(RamStorage):  # type: ignore[misc]  # Whoosh has no types
+        """Whoosh would put its working files into a folder of a fixed name, where two runs destroy each other's."""
+
+        def temp_storage(self, _name: str | None = None) -> Any:
+            return RamStorage()
+
+    return Memory()
+
+
+def _tokens(entry: Entry, lexicon: Lexicon) -> Iterator[str]:
+    """The stems and notions of a record, each as `token^weight`; what is not shown counts once only."""
+    seen: set[str] = set()
+    for place in entry.places:
+        for text in (place.text.ru, place.text.en):
+            row = words.stems(text)
+            tokens = [*row, *sorted({one.notion for one in lexicon.met_in(row)})]
+            if not place.shown:
+                tokens = [token for token in dict.fromkeys(tokens) if token not in seen]
+            seen.update(tokens)
+            yield from (f"{token}^{place.weight}" for token in tokens)
+    yield from (f"{term_token(id)}^{weight}" for id, weight in entry.terms.items())
+
+
+def _standing(entry: Entry) -> float:
+    """How much a record is worth at an equal match."""
+    glossary = entry.kind is Kind.CLAUSE and ":g-" in entry.id
+    return EDITION_WEIGHT[entry.edition] * (GLOSSARY_WEIGHT if glossary else 1.0)

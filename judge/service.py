@@ -1,0 +1,119 @@
+"""The service: the built site over HTTP, with the headers that keep a page to itself.
+
+    uvicorn.run(application(Path("build/site")))
+
+Pages are static, so every response can be strict: nothing from elsewhere is loaded, no page is framed, and a script
+inside a page runs only if its text is the one that was built (its hash is in the page's policy).
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from functools import lru_cache
+from http import HTTPStatus
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+HOSTS = ("127.0.0.1", "localhost", "[::1]", "testserver")
+
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+# The theme and the boards style elements in place; images inside style sheets are data.
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'{scripts}; "
+    "worker-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+)
+_SCRIPT = re.compile(rb"<script(?P<attributes>[^>]*)>(?P<text>.*?)</script>", re.DOTALL | re.IGNORECASE)
+_NOT_RUN = re.compile(rb"\bsrc\s*=|type\s*=\s*[\"']?application/", re.IGNORECASE)
+
+
+def application(folder: Path) -> Starlette:
+    """Give the application that serves a built site from its folder, and `/health`."""
+
+    async def health(_: Request) -> Response:
+        built = (folder / "index.html").is_file()
+        return JSONResponse({"status": "ok" if built else "no site"}, status_code=200 if built else 503)
+
+    return Starlette(
+        routes=[Route("/health", health), Mount("/", _Site(directory=folder, html=True, check_dir=False))],
+        middleware=[Middleware(_Headers), Middleware(TrustedHostMiddleware, allowed_hosts=list(HOSTS))],
+    )
+
+
+class _Site(StaticFiles):
+    """Static files; each page comes with the policy that lets its own scripts run."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        if response.status_code == HTTPStatus.NOT_FOUND and path.startswith("en/"):
+            response = self._not_found_in_english(response)
+        if isinstance(response, FileResponse) and str(response.path).endswith(".html"):
+            page = Path(response.path)
+            response.headers["content-security-policy"] = page_policy(page, page.stat().st_mtime_ns)
+        response.headers["cache-control"] = "no-cache"  # a rebuilt site is seen at once; the rest is not sent again
+        return response
+
+    def _not_found_in_english(self, response: Response) -> Response:
+        page = Path(str(self.directory)) / "en" / "404.html"
+        return FileResponse(page, status_code=HTTPStatus.NOT_FOUND) if page.is_file() else response
+
+
+@lru_cache(maxsize=1024)
+def page_policy(page: Path, _changed: int) -> str:
+    """Give the content security policy of a built page; the time of its last change keeps the answer fresh."""
+    return POLICY.format(scripts="".join(f" '{one}'" for one in script_hashes(page.read_bytes())))
+
+
+def script_hashes(page: bytes) -> tuple[str, ...]:
+    """Give the hashes, as a policy names them, of the scripts that stand inside a page.
+
+    >>> script_hashes(b'<script>go()</script><script src="a.js"></script><script type="application/json">{}</script>')
+    ('sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw=',)
+    """
+    texts = [match["text"] for match in _SCRIPT.finditer(page) if not _NOT_RUN.search(match["attributes"])]
+    return tuple(dict.fromkeys(f"sha256-{base64.b64encode(hashlib.sha256(text).digest()).decode()}" for text in texts))
+
+
+class _Headers:
+    """Adds the security headers to every response, errors included."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                present = {name for name, _ in message["headers"]}
+                wanted = dict(HEADERS)
+                if message["status"] != HTTPStatus.NOT_MODIFIED:  # there the browser keeps the policy that it has
+                    wanted["content-security-policy"] = POLICY.format(scripts="")
+                message["headers"] = [
+                    *message["headers"],
+                    *(
+                        (name.encode(), value.encode())
+                        for name, value in wanted.items()
+                        if name.encode() not in present
+                    ),
+                ]
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)

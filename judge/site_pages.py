@@ -1,0 +1,298 @@
+"""The pages of the site in one language, as plain Markdown: which there are, and what the templates are given."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+import jinja2
+
+from checker.report import Badge, ExampleResult, Report
+from judge.board_words import capitalised
+from judge.lookup.entries import clause_title
+from judge.site_text import escaped, link_to, linked, page_of
+from judge.site_views import Gallery, home_of, shown
+from judge.terminal import vocabulary
+from rulesdb.database import RulesDB
+from rulesdb.ids import edition_of, file_stem, parent_of
+from rulesdb.records import Clause, Question, Status, Term, Text
+
+LANGUAGES: Final = ("ru", "en")
+EDITIONS: Final = ("rp", "b", "m")
+TITLES: Final = {
+    "index": "home",
+    "glossary": "glossary",
+    "questions": "questions",
+    "unknown": "unknown",
+    "about": "about",
+}
+"""The pages that are no sections, in the order of the navigation, with the keys of their titles in the words."""
+TABLES: Final[Mapping[str, Mapping[str, Text]]] = {
+    "verdict": vocabulary.VERDICTS,
+    "effect": vocabulary.EFFECTS,
+    "kind": vocabulary.CLAUSE_KINDS,
+    "status": vocabulary.STATUSES,
+    "source": vocabulary.SOURCE_KINDS,
+    "certainty": vocabulary.CERTAINTIES,
+    "number": vocabulary.NUMBERINGS,
+    "relation": vocabulary.RELATIONS,
+    "badge": vocabulary.BADGES,
+    "not examined": vocabulary.NOT_EXAMINED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section of an edition, or its glossary, with the clauses that there are records of."""
+
+    id: str
+    file: str
+    heading: str
+    edition: str
+    clauses: tuple[Clause, ...]
+
+    @property
+    def bare(self) -> bool:
+        """Whether there is no more than the record of the section itself, without a text."""
+        return len(self.clauses) == 1 and self.clauses[0].statement is None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: the name of its file without the ending, its title in the navigation, its Markdown."""
+
+    name: str
+    title: str
+    markdown: str
+
+
+class Guide:
+    """All that a template may ask, in one language."""
+
+    def __init__(self, db: RulesDB, report: Report, language: str, words: Mapping[str, str]) -> None:
+        """Take the data, a report made of it, and the words of the site in this language."""
+        self.db = db
+        self.report = report
+        self.language = language
+        self.words = words
+        self.gallery = Gallery(db, report, language)
+
+    # --- words ---
+
+    def say(self, text: Text | None) -> str:
+        """A text of the records, ready for Markdown, with the clauses that it names made into links."""
+        return linked(text[self.language], self.db.clauses) if text else ""
+
+    def plain(self, text: Text) -> str:
+        """A text of the records, ready for Markdown, without links: for headings and names of links."""
+        return escaped(text[self.language])
+
+    def escaped(self, text: str) -> str:
+        """A text that is in no record, ready for Markdown."""
+        return escaped(text)
+
+    def raised(self, text: Text) -> str:
+        """A text as a heading, which begins with a capital letter."""
+        return escaped(capitalised(text[self.language]))
+
+    def word(self, table: str, key: str) -> str:
+        """The word for a value of a closed list, from the tables of `judge.terminal.vocabulary`."""
+        return TABLES[table][key][self.language]
+
+    # --- clauses ---
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """The sections that have records, in the order of the database."""
+        return tuple(self._section(id) for id in self.db.sections)
+
+    def _section(self, id: str) -> Section:
+        clauses = self.db.section(id)
+        heading = clauses[0] if clauses[0].id == id else None
+        edition = edition_of(clauses[0].id)
+        if id.endswith(":glossary"):
+            name = self.words[f"glossary_{edition}"]
+        else:
+            name = f"{id} {heading.title[self.language] if heading and heading.title else self.words['untitled']}"
+        return Section(id, file_stem(id), name, edition, clauses)
+
+    def level(self, clause: Clause, section: Section) -> int:
+        """The level of the clause's heading: 2 right under the section, one more for each known clause above it."""
+        level, above = 2, parent_of(clause.id, self.db.clauses)
+        while above is not None and above != section.id:
+            level, above = level + 1, parent_of(above, self.db.clauses)
+        return min(level, 6)
+
+    def link(self, clause: str) -> str:
+        """A link to a clause by its number."""
+        return link_to(clause)
+
+    def links(self, clauses: tuple[str, ...]) -> str:
+        """Links to clauses, with commas between."""
+        return ", ".join(map(link_to, clauses))
+
+    def gist(self, clause: str) -> str:
+        """The title of a clause or the beginning of what it says."""
+        return escaped(clause_title(self.db.clause(clause))[self.language])
+
+    def terms(self, clause: Clause) -> str:
+        """Links to the glossary for the terms of a clause."""
+        return ", ".join(f"[{self.plain(self.db.terms[term].names)}](glossary.md#{term})" for term in clause.terms)
+
+    @cached_property
+    def glossary(self) -> tuple[Term, ...]:
+        """The terms by their names in this language, ё beside е."""
+        return tuple(
+            sorted(self.db.terms.values(), key=lambda one: one.names[self.language].casefold().replace("ё", "е"))
+        )
+
+    def badge(self, clause: str) -> Badge:
+        """What the examples say of the clause."""
+        return self.report.badges[clause]
+
+    def source(self, clause: Clause) -> str:
+        """Where the text comes from: document, kind of source, certainty, and whether the number is printed there."""
+        source = clause.source
+        documents = {one.id: one.title for edition in self.db.editions.values() for one in edition.documents}
+        document = documents.get(source.document)
+        told = (
+            escaped(document[self.language] if document else source.document),
+            self.word("source", source.kind),
+            self.word("certainty", source.certainty),
+            self.word("number", source.number),
+        )
+        return "; ".join(told)
+
+    def questions_on(self, clause: str) -> tuple[Question, ...]:
+        """The open questions that concern a clause."""
+        return tuple(one for one in self.db.questions.values() if clause in one.clauses)
+
+    def pairs_of(self, clause: str) -> Iterator[str]:
+        """The lines of the concordance that a clause stands in."""
+        for pair in self.db.pairs:
+            if clause in (pair.a, pair.b):
+                relation = self.word("relation", pair.relation)
+                yield f"{link_to(pair.a)} {relation} {link_to(pair.b)}. {self.say(pair.line)}"
+
+    # --- examples ---
+
+    def has_examples(self, section: Section) -> bool:
+        """Whether an example is shown in full on the page of the section."""
+        clauses = {clause.id for clause in section.clauses}
+        return any(home_of(result) in clauses for result in self.report.results.values())
+
+    def example_link(self, result: ExampleResult) -> str:
+        """A link to the place where an example is shown in full."""
+        example = result.example
+        return f"[{self.plain(example.title)}]({page_of(home_of(result))}#example-{example.id})"
+
+    def not_examined(self, decision: Mapping[str, Any]) -> str:
+        """What the decision does not look at, in words."""
+        return ", ".join(self.word("not examined", key) for key in decision.get("not_examined", ()))
+
+    def readings(self, branch: Mapping[str, Any]) -> str:
+        """The readings that a branch rests on, as links to their questions."""
+        told = []
+        for question_id, reading_id in branch["readings"].items():
+            question = self.db.questions[question_id]
+            reading = next(one for one in question.readings if one.id == reading_id)
+            told.append(f"[{self.plain(question.title)}](questions.md#{question_id}): {self.say(reading.statement)}")
+        return " ".join(told)
+
+    # --- what is known ---
+
+    @cached_property
+    def figures(self) -> Mapping[str, int]:
+        """The numbers that the home page tells: examples, clauses by badge, sections, questions."""
+        badges = Counter(badge.value for badge in self.report.badges.values())
+        examples = len(self.report.results)
+        return {
+            "examples": examples,
+            "passed": examples - len(self.report.failed),
+            "contrasts": sum(len(one.contrasts) for one in self.report.results.values()),
+            "clauses": len(self.db.clauses),
+            "sections": len(self.sections),
+            "questions": len(self.db.questions),
+            **{badge.name.lower(): badges[badge.value] for badge in Badge},
+        }
+
+    def incomplete(self, edition: str) -> tuple[Clause, ...]:
+        """The clauses and sections of an edition whose text is missing or known only in part."""
+        clauses = self.db.clauses.values()
+        return tuple(one for one in clauses if one.status is not Status.COMPLETE and edition_of(one.id) == edition)
+
+    def gaps(self) -> tuple[str, ...]:
+        """The stretches of section numbers of the main edition, between known ones, that have no record."""
+        known = sorted(int(one.id) for one in self.sections if one.id.isdigit())
+        stretches = []
+        for low, high in pairwise(known):
+            if low // 100 == high // 100 and high - low > 1:
+                stretches.append(f"{low + 1}" if high - low == 2 else f"{low + 1}–{high - 1}")
+        return tuple(stretches)
+
+
+class Pages:
+    """The pages of the site in one language."""
+
+    def __init__(self, docs: Path, db: RulesDB, report: Report, language: str) -> None:
+        """Take the folder `docs` with its templates and hand-written pages, the data and the report."""
+        words = json.loads((docs / "templates" / "words.json").read_text(encoding="utf-8"))[language]
+        self._guide = Guide(db, report, language, words)
+        # Every text passes through `say` or `plain`, which escape it for Markdown; HTML escaping would spoil that.
+        self._templates = jinja2.Environment(
+            loader=jinja2.FileSystemLoader([docs / "templates", docs / "pages" / language]),
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+        )
+        self._templates.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
+        self._templates.globals.update(
+            guide=self._guide,
+            words=words,
+            language=language,
+            shown=shown,
+            marks=vocabulary.BADGE_MARKS,
+            editions=EDITIONS,
+        )
+
+    @cached_property
+    def sections(self) -> tuple[tuple[Section, Page], ...]:
+        """Each section with its page."""
+        return tuple(
+            (one, self._page(one.file, one.heading, "section.md", section=one)) for one in self._guide.sections
+        )
+
+    @cached_property
+    def others(self) -> Mapping[str, Page]:
+        """The pages that are no sections, by name: the home page and the reference."""
+        return {name: self._page(name, self._guide.words[TITLES[name]], f"{name}.md") for name in TITLES}
+
+    def __iter__(self) -> Iterator[Page]:
+        """Give every page, rendered."""
+        yield from self.others.values()
+        yield from (page for _, page in self.sections)
+
+    def navigation(self) -> list[dict[str, Any]]:
+        """The navigation as MkDocs takes it: home, the sections by edition, the reference."""
+        words = self._guide.words
+        home, *reference = ({page.title: f"{page.name}.md"} for page in self.others.values())
+        groups: dict[str, list[Any]] = {}
+        bare: dict[str, list[Any]] = {}
+        for section, page in self.sections:
+            chosen = bare if section.bare else groups
+            chosen.setdefault(words[section.edition], []).append({page.title: f"{page.name}.md"})
+        for edition, pages in bare.items():
+            groups.setdefault(edition, []).append({words["bare"]: pages})
+        return [home, *({title: pages} for title, pages in groups.items()), {words["reference"]: reference}]
+
+    def _page(self, name: str, title: str, template: str, **context: Any) -> Page:
+        rendered = self._templates.get_template(template).render(title=title, **context)
+        return Page(name, title, re.sub(r"\n{3,}", "\n\n", rendered))

@@ -1,0 +1,98 @@
+"""A decision as people read it: the verdict, the clauses that gave it, the reasons, what stays open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from judge.board_words import action_in_words
+from judge.terminal.output import Output, named
+from judge.terminal.vocabulary import EFFECTS, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from rulesdb.database import RulesDB
+
+VERDICT_STYLES = {"legal": "bold green", "illegal": "bold red", "undetermined": "bold yellow"}
+Decision = Mapping[str, Any]
+
+
+def print_decision(output: Output, db: RulesDB, case: Mapping[str, Any], decision: Decision) -> None:
+    """Print the decision of a case; the case's card ids may be resolved or not."""
+    verdict = named(VERDICTS, decision["verdict"], output.language)
+    output.line(verdict.capitalize(), VERDICT_STYLES.get(decision["verdict"], "bold"))
+    output.line(action_in_words(case["action"], with_names(db, case["position"]), output.language.value))
+    _print_decisive(output, db, decision)
+    print_citations(output, decision["citations"])
+    if decision["branches"]:
+        output.heading(output.say("Зависит от толкования", "It depends on the reading"))
+        output.console.print(_branches(output, db, decision["branches"]))
+    if decision.get("not_examined"):
+        left_out = ", ".join(named(NOT_EXAMINED, one, output.language) for one in decision["not_examined"])
+        output.line()
+        output.line(f"{output.say('Не рассмотрено', 'Not examined')}: {left_out}.", "dim")
+
+
+def with_names(db: RulesDB, position: Mapping[str, Any]) -> dict[str, Any]:
+    """Give a position with the definitions of known cards in place of their ids, so that they can be called by name."""
+    cards = {
+        id: {**card, "card": db.definitions.get(card["card"], card["card"])} if isinstance(card["card"], str) else card
+        for id, card in position["cards"].items()
+    }
+    return {**position, "cards": cards}
+
+
+def _print_decisive(output: Output, db: RulesDB, decision: Decision) -> None:
+    if decision["ungrounded"]:
+        output.line(output.say("Ни один пункт этого не решает.", "No clause decides this."))
+    if not decision["decisive"]:
+        return
+    output.heading(output.say("Решает", "Decided by"))
+    for id in decision["decisive"]:
+        clause = db.clauses.get(id)
+        statement = output.pick(clause.statement) if clause and clause.statement else ""
+        output.line(f"{id}  {statement}", indent=2)
+
+
+def print_citations(output: Output, citations: Iterable[Mapping[str, Any]]) -> None:
+    """Print each use of a provision with its reason."""
+    rows = list(citations)
+    if not rows:
+        return
+    output.heading(output.say("Почему", "Why"))
+    for row in rows:
+        output.line(citation_in_words(row, output.language), indent=2)
+
+
+def citation_in_words(citation: Mapping[str, Any], language: str) -> str:
+    """Give a citation as a line: the provision, its effect, the reason."""
+    effect = named(EFFECTS, citation["effect"], language)
+    return f"{citation['provision']} {effect}: {citation['why'][language]}"
+
+
+def _branches(output: Output, db: RulesDB, branches: Iterable[Mapping[str, Any]]) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, leading=1)
+    table.add_column(output.say("Толкование", "Reading"))
+    table.add_column(output.say("Ответ", "Verdict"), no_wrap=True)
+    table.add_column(output.say("Решает", "Decided by"))
+    for branch in branches:
+        readings = "\n".join(reading_in_words(output, db, *pair) for pair in branch["readings"].items())
+        table.add_row(readings, _branch_verdict(output, branch), ", ".join(branch["decisive"]) or "—")
+    return table
+
+
+def _branch_verdict(output: Output, branch: Mapping[str, Any]) -> str:
+    if branch["verdict"] is None:
+        return output.pick(NOT_COMPUTED)
+    return named(VERDICTS, branch["verdict"], output.language)
+
+
+def reading_in_words(output: Output, db: RulesDB, question: str, reading: str) -> str:
+    """Give a reading of a question with what it says and how to ask for it."""
+    record = db.questions.get(question)
+    statements = {one.id: output.pick(one.statement) for one in record.readings} if record else {}
+    return f"{question}={reading}\n{statements.get(reading, '')}"

@@ -1,0 +1,93 @@
+"""The checker's report as people read it: what disagrees, expected beside found, and how to see it again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from judge.board_words import action_in_words
+from judge.terminal.decision_page import citation_in_words, with_names
+from judge.terminal.output import Output
+
+if TYPE_CHECKING:
+    from checker.compare import Mismatch
+    from checker.report import ExampleResult, Report, StepResult
+    from rulesdb.database import RulesDB
+
+
+def print_report(output: Output, db: RulesDB, report: Report) -> None:
+    """Print the whole report, the summary last."""
+    for result in report.failed:
+        _print_failed(output, db, result)
+    if report.citations:
+        output.heading(output.say("Ссылки на пункты, которых нет", "Citations that do not hold"))
+        for problem in report.citations:
+            output.line(str(problem), indent=2)
+    if report.stale:
+        output.heading(output.say("Сверка устарела", "Reviews out of date"))
+        for one in report.stale:
+            cited = f" ({', '.join(one.places)})" if one.places else ""
+            output.line(f"{one.file}: {one.id} → {one.clause}{cited}", indent=2)
+        remedy = output.say("Перечитайте и закрепите", "Read them again and pin them")
+        output.line(f"{remedy}: svod review {' '.join(sorted({one.id for one in report.stale}))}", indent=2)
+    _print_summary(output, report)
+
+
+def _print_summary(output: Output, report: Report) -> None:
+    total, failed = len(report.results), len(report.failed)
+    words = output.say(
+        f"Примеров: {total}, сошлось: {total - failed}, не сошлось: {failed}. "
+        f"Неверных ссылок: {len(report.citations)}. Устаревших сверок: {len(report.stale)}.",
+        f"Examples: {total}, passed: {total - failed}, failed: {failed}. "
+        f"Citations that do not hold: {len(report.citations)}. Reviews out of date: {len(report.stale)}.",
+    )
+    output.line(words, "bold green" if report.ok else "bold red")
+
+
+def _print_failed(output: Output, db: RulesDB, result: ExampleResult) -> None:
+    output.line(f"✗ {result.example.id}: {output.pick(result.example.title)}", "bold red")
+    output.line(result.example.file, "dim", indent=2)
+    for problem in result.problems:
+        output.line(problem, indent=2)
+    for place, step in _steps(output, result):
+        if step.mismatches:
+            output.line()
+            output.line(place, "bold", indent=2)
+            _print_mismatch(output, db, step)
+    output.line()
+
+
+def _steps(output: Output, result: ExampleResult) -> Iterator[tuple[str, StepResult]]:
+    for number, step in enumerate(result.steps, 1):
+        yield output.say(f"Шаг {number}", f"Step {number}"), step
+    for contrast in result.contrasts:
+        yield f"{output.say('Контраст', 'Contrast')}: {output.pick(contrast.title)}", contrast
+
+
+def _print_mismatch(output: Output, db: RulesDB, step: StepResult) -> None:
+    output.line(action_in_words(step.action, with_names(db, step.position), output.language.value), indent=2)
+    output.console.print(_side_by_side(output, step.mismatches))
+    if "error" in step.decision:
+        output.line(str(step.decision["error"]), "red", indent=2)
+    for citation in step.decision.get("citations", ()):
+        output.line(citation_in_words(citation, output.language), indent=2)
+    case = {"position": step.position, "action": step.action}
+    output.line(output.say("Повторить:", "To see it again:"), "dim", indent=2)
+    output.line(f"svod rule - <<'CASE'\n{json.dumps(case, ensure_ascii=False)}\nCASE")
+
+
+def _side_by_side(output: Output, mismatches: Iterable[Mismatch]) -> Any:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(output.say("Где", "Where"))
+    table.add_column(output.say("Ожидалось", "Expected"), style="green")
+    table.add_column(output.say("Получено", "Got"), style="red")
+    for one in mismatches:
+        shown = one.to_json()
+        table.add_row(
+            one.path, json.dumps(shown["expected"], ensure_ascii=False), json.dumps(shown["got"], ensure_ascii=False)
+        )
+    return table

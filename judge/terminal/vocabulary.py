@@ -1,0 +1,78 @@
+"""The words of the command's output for the closed lists of the records and of the engine."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulesdb.records import Text
+
+VERDICTS: Final = {
+    "legal": Text("можно", "legal"),
+    "illegal": Text("нельзя", "illegal"),
+    "undetermined": Text("не определено", "undetermined"),
+}
+NOT_COMPUTED: Final = Text("не вычисляется", "cannot be computed")
+EFFECTS: Final = {
+    "permits": Text("разрешает", "permits"),
+    "withholds": Text("не разрешает", "withholds"),
+    "forbids": Text("запрещает", "forbids"),
+    "requires": Text("требует", "requires"),
+    "defines": Text("определяет", "defines"),
+    "orders": Text("упорядочивает", "orders"),
+    "differs": Text("говорит иначе", "differs"),
+}
+NOT_EXAMINED: Final = {
+    "turn": Text("чей ход", "whose turn it is"),
+    "closing": Text("открыта ли карта", "whether the card is open"),
+    "payment": Text("оплата", "payment"),
+}
+CLAUSE_KINDS: Final = {
+    "definition": Text("определение", "definition"),
+    "permission": Text("разрешение", "permission"),
+    "prohibition": Text("запрет", "prohibition"),
+    "obligation": Text("обязанность", "obligation"),
+    "procedure": Text("порядок действий", "procedure"),
+    "precedence": Text("старшинство", "precedence"),
+    "heading": Text("раздел", "section"),
+}
+STATUSES: Final = {
+    "complete": Text("текст известен целиком", "text complete"),
+    "partial": Text("текст известен частично", "text known in part"),
+    "title-only": Text("известно только название", "only the title is known"),
+    "unknown": Text("текст неизвестен", "text unknown"),
+}
+SOURCE_KINDS: Final = {
+    "seed": Text("исходный документ", "seed document"),
+    "public": Text("общедоступная копия", "public copy"),
+    "reference": Text("упоминание", "a mere mention"),
+}
+CERTAINTIES: Final = {
+    "high": Text("достоверность высокая", "certainty high"),
+    "medium": Text("достоверность средняя", "certainty medium"),
+    "low": Text("достоверность низкая", "certainty low"),
+}
+NUMBERINGS: Final = {
+    "printed": Text("номер напечатан", "number printed"),
+    "inferred": Text("номер восстановлен по соседним", "number inferred"),
+}
+RELATIONS: Final = {
+    "same": Text("то же, что", "same as"),
+    "narrower": Text("уже, чем", "narrower than"),
+    "wider": Text("шире, чем", "wider than"),
+    "differs": Text("расходится с", "differs from"),
+    "replaces": Text("заменяет", "replaces"),
+}
+BADGES: Final = {
+    "verified": Text("проверено", "verified"),
+    "failed": Text("проверка не пройдена", "check failed"),
+    "unverified": Text("не проверено", "unverified"),
+    "not-executable": Text("не исполняется движком", "not executable"),
+}
+BADGE_MARKS: Final = {"verified": "✓", "failed": "✗", "unverified": "○", "not-executable": "—"}
+BADGE_STYLES: Final = {"verified": "green", "failed": "bold red", "unverified": "yellow", "not-executable": "dim"}
+HIT_KINDS: Final = {
+    "clause": Text("пункт", "clause"),
+    "ruling": Text("разбор", "ruling"),
+    "term": Text("термин", "term"),
+    "card": Text("карта", "card"),
+}

@@ -1,0 +1,352 @@
+"""The analysis of words for search: pure functions that know no index and no data.
+
+What a judge types is far from the text of a clause: another case ending, «е» for «ё», a slip of the finger, Latin
+letters for Russian ones, the other keyboard layout. Each function undoes one such difference, and `judge.lookup.asking`
+puts them together, because only the data say which words exist.
+
+STEMMER_NOTE
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Protocol
+
+WORD = re.compile(r"[^\W\d_]+|(?<![\w.,])0(?![\w.,])")  # the rules write «0» for «ноль»
+CYRILLIC = re.compile(r"[а-я]")
+LATIN = re.compile(r"[a-z]")
+
+
+# --- letters ---------------------------------------------------------------------------------------------------------
+
+
+def folded(text: str) -> str:
+    """The text with differences that never matter removed: case, «ё», stress marks.
+
+    >>> folded("Завершё́нный УДАР")
+    'завершенный удар'
+    """
+    composed = unicodedata.normalize("NFC", text).casefold().replace("ё", "е")
+    return composed.replace("\N{COMBINING ACUTE ACCENT}", "")
+
+
+def words(text: str) -> list[str]:
+    """The words of a text in order, folded; digits and signs part words and are none themselves, but for a nought.
+
+    >>> words("Паук-пересмешник: «сеть», 2 раза")
+    ['паук', 'пересмешник', 'сеть', 'раза']
+    """
+    return WORD.findall(folded(text))
+
+
+# --- stems -----------------------------------------------------------------------------------------------------------
+
+KEPT_WHOLE = {
+    "рядом": "рядом",  # adjacency; Snowball takes it for a form of «ряд», a row
+    "вместо": "вместо",  # «место» is another matter
+    "через": "через",
+    "цель": "цель",  # «целый» has the same stem
+    "цели": "цель",
+    "целью": "цель",
+    "целей": "цель",
+    "целям": "цель",
+    "целями": "цель",
+    "целях": "цель",
+    "вызов": "вызов",  # Snowball takes it for a plural
+}
+# «Ход» is a turn, and Snowball has the same stem for both.
+KEPT_WHOLE |= dict.fromkeys(("ходить", "ходит", "ходят", "ходил", "ходила", "ходило", "ходили", "ходишь"), "ходи")
+
+
+class Stemmer(Protocol):
+    """What is used of a Snowball stemmer."""
+
+    def stemWord(self, word: str) -> str:
+        """The stem of one lower-case word."""
+
+
+VERB = re.compile("[ое]ва$")
+
+
+@cache
+def _stemmers() -> tuple[Stemmer, Stemmer]:
+    import snowballstemmer
+
+    return snowballstemmer.stemmer("russian"), snowballstemmer.stemmer("english")
+
+
+_LEARNT: dict[str, str] = {}
+
+
+def learn(stems: Mapping[str, str]) -> None:
+    """Take stems that this module has computed before, by word; computing them is the slow part of a search."""
+    _LEARNT.update(stems)
+
+
+def stem(word: str) -> str:
+    """The stem of one folded word, Russian or English by its letters.
+
+    >>> stem("маркерами") == stem("маркер")
+    True
+    >>> stem("strikes"), stem("рядом"), stem("ряда")
+    ('strike', 'рядом', 'ряд')
+    """
+    return KEPT_WHOLE.get(word) or _LEARNT.get(word) or _computed(word)
+
+
+@lru_cache(maxsize=65_536)
+def _computed(word: str) -> str:
+    russian, english = _stemmers()
+    if not CYRILLIC.search(word):
+        return english.stemWord(word)
+    found = russian.stemWord(word)
+    return VERB.sub("", found) if len(found) > 6 else found  # «атаковать» as «атакует» and «атака»
+
+
+def stems(text: str) -> list[str]:
+    """The stems of a text's words, words without meaning of their own left out.
+
+    >>> stems("Может ли карта атаковать саму себя?")
+    ['карт', 'атак', 'сам', 'себ']
+    """
+    return [stem(word) for word in loud_words(text)]
+
+
+def loud_words(text: str) -> list[str]:
+    """The words of a text that have a meaning of their own.
+
+    >>> loud_words("Может ли карта атаковать?")
+    ['карта', 'атаковать']
+    """
+    return [word for word in words(text) if word not in SILENT]
+
+
+# Words that say nothing about the matter asked. «Через», «рядом», «вместо», «только», «кроме», «себя» do: they stay.
+_SILENT = """
+    а в во и к ко о об обо с со у на но не ни по до за из от для при без над под про то та те тот эта это этот эти этого
+    этой этим этих этому тем том тому ту тут там ли же бы б ж вот как так что чтоб чтобы если есть ещё еще уже или либо
+    я ты он она оно мы вы они его ее их им ей ему него нее них нему меня мне тебя тебе нас вас мой моя мое мои моей
+    моего моим моих мою твой свой своя свое свои своей своим своих мной быть был была было были будет буду будут
+    может могу могут можно можем можете ведь когда где куда откуда какая какие какой какую каком которая который
+    которые которую которого кого кому чем чего чему хочу хочет хотел хочется нужно надо очень просто вообще тоже
+    потом теперь сейчас нибудь кто кому чей чья чье чьи такой такая такое считается являются
+    является пункт пункта пункте правило скажите подскажите допустим например пример пока
+    a an the of to in on at by for from with and or is are be been was were am it its this that these those there
+    do does did can could may might shall should will would i me my you your he him his she her they them their we us
+    our as if so then than what which how when where why s t happens please
+"""
+SILENT = frozenset(_SILENT.split())
+
+
+# --- numbers of clauses ----------------------------------------------------------------------------------------------
+
+# A full stop typed in the Russian layout is «ю», a comma is «б».
+_POINT = r"(?:\s*[.,/·юб]\s*)"
+_LABEL = r"(?:(?:пп?\b\.?|пункт\w*|раздел\w*|параграф\w*|правил\w*|стат\w+|clause|section|sec\.|rule|§+|№)\s*)?"
+_NUMBER = re.compile(
+    rf"""(?<![\w.]){_LABEL}
+    (?:(?P<edition>rp|b|m)\s*:\s*)?
+    (?P<number>(?<!\d)[1-9]\d\d (?: {_POINT}\d{{1,3}}(?!\d) | \s+\d{{1,2}}(?!\d) )*
+    (?: {_POINT}[a-z](?!\w) )? )
+    (?!\d)(?:\.(?!\w))?""",
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A clause number met in a query: the ids it may stand for, the fullest reading first."""
+
+    readings: tuple[str, ...]
+
+
+def numbers(text: str) -> tuple[tuple[Number, ...], str]:
+    """The clause numbers written in a text, and the text without them.
+
+    A space may stand for the point; then the shorter number is a reading too, because «504 2 раза» names a section.
+
+    >>> numbers("п. 504,1,1")
+    ((Number(readings=('504.1.1',)),), '')
+    >>> numbers("504 1")[0]
+    (Number(readings=('504.1', '504')),)
+    >>> numbers("543.3 пример и b:205.3.a")
+    ((Number(readings=('543.3',)), Number(readings=('b:205.3.a',))), 'пример и')
+    >>> numbers("ранить на 2")
+    ((), 'ранить на 2')
+    """
+    found: list[Number] = []
+
+    def taken(match: re.Match[str]) -> str:
+        edition = match["edition"]
+        prefix = f"{edition}:" if edition and edition != "rp" else ""
+        found.append(Number(tuple(prefix + reading for reading in _readings(match["number"]))))
+        return " "
+
+    rest = _NUMBER.sub(taken, folded(text))
+    return tuple(found), " ".join(rest.split())
+
+
+def _readings(number: str) -> list[str]:
+    """The number with points, then cut before each component that only a space joins."""
+    parts: list[tuple[bool, str]] = []  # (joined by a space alone, component)
+    for match in re.finditer(r"(?P<joint>\s*[.,/·юб]\s*|\s+)?(?P<part>\d+|[a-z])", number):
+        joint = match["joint"]
+        parts.append((joint is not None and not joint.strip(), match["part"]))
+    readings = [".".join(part for _, part in parts)]
+    for length in range(len(parts) - 1, 0, -1):
+        if parts[length][0]:
+            readings.append(".".join(part for _, part in parts[:length]))
+    return readings
+
+
+# --- the other keyboard layout ---------------------------------------------------------------------------------------
+
+_LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`{}:\"<>~"
+_CYRILLIC_KEYS = "йцукенгшщзхъфывапролджэячсмитьбюехъжэбюе"
+_TO_CYRILLIC = str.maketrans(_LATIN_KEYS, _CYRILLIC_KEYS)
+_TO_LATIN = str.maketrans(_CYRILLIC_KEYS[:32], _LATIN_KEYS[:32])
+
+
+def other_layout(text: str) -> str:
+    """What the same keys write in the other keyboard layout.
+
+    >>> other_layout(",kb;ybq elfh")
+    'ближний удар'
+    >>> other_layout("ыекшлу")
+    'strike'
+    """
+    plain = folded(text)
+    return plain.translate(_TO_LATIN if CYRILLIC.search(plain) else _TO_CYRILLIC)
+
+
+# --- Latin letters for Russian ones ----------------------------------------------------------------------------------
+
+_TRANSLITERATION = {
+    "shch": "щ", "sch": "щ", "yo": "е", "jo": "е", "yu": "ю", "ju": "ю", "ya": "я", "ja": "я", "ye": "е", "zh": "ж",
+    "kh": "х", "ts": "ц", "tz": "ц", "ch": "ч", "sh": "ш", "ph": "ф", "iy": "ий", "yy": "ый", "yi": "ый",
+    "a": "а", "b": "б", "c": "к", "d": "д", "e": "е", "f": "ф", "g": "г", "h": "х",
+    "i": "и", "j": "й", "k": "к", "l": "л", "m": "м", "n": "н", "o": "о", "p": "п", "q": "к", "r": "р", "s": "с",
+    "t": "т", "u": "у", "v": "в", "w": "в", "x": "кс", "z": "з", "y": "ы", "'": "ь",
+}  # fmt: skip
+_SHORT_I = r"(?P<short>(?<=[aeou])y(?![aeiou]))"  # the «й» of «ударной», not of «ударная»
+_SYLLABLE = re.compile("|".join([_SHORT_I, *sorted(_TRANSLITERATION, key=lambda letters: (-len(letters), letters))]))
+
+
+def in_cyrillic(text: str) -> str:
+    """Russian written with Latin letters, put back into Russian ones as well as one can without knowing the word.
+
+    >>> in_cyrillic("marker ohoty")
+    'маркер охоты'
+    >>> in_cyrillic("vspomogatel'noy zony")
+    'вспомогательной зоны'
+    """
+    return _SYLLABLE.sub(lambda match: "й" if match["short"] else _TRANSLITERATION[match.group()], folded(text))
+
+
+# --- slips -----------------------------------------------------------------------------------------------------------
+
+_CONSONANTS = ("дт", "бп", "гк", "зс", "жш", "вф", "щш", "чш", "цс", "щч", "ck", "sc", "sz")
+_VOWELS_ALIKE = ("оа", "еи", "ия", "яе", "яа", "эе", "ыи", "ую", "йи", "ei")
+_LIKE = frozenset(
+    frozenset(pair) for pair in (*_VOWELS_ALIKE, *_CONSONANTS)
+)  # letters that are heard alike; taking one for another is half a slip
+_HALF, _LEFT_OUT, _WHOLE = 0.5, 0.75, 1.0
+
+
+def slips(typed: str, known: str, limit: float) -> float | None:
+    """How many slips part a word typed from a word known, None when more than `limit`.
+
+    A letter heard alike, doubled or mute is half a slip; one left out, or two that changed places, three quarters.
+
+    >>> slips("абарот", "оборот", 2), slips("эфект", "эффект", 2)
+    (1.0, 0.5)
+    >>> slips("сущевством", "существом", 2), slips("хдить", "ходить", 1), slips("маркре", "маркер", 1)
+    (1.0, 0.75, 0.75)
+    >>> slips("раунд", "рана", 1) is None
+    True
+    """
+    if abs(len(typed) - len(known)) * _HALF > limit:
+        return None
+    before: list[float] = []
+    row = [0.0]
+    for j in range(1, len(known) + 1):
+        row.append(row[-1] + _lone(known, j - 1, _LEFT_OUT))
+    for i, letter in enumerate(typed, 1):
+        added = _lone(typed, i - 1, _WHOLE)
+        current = [row[0] + added]
+        for j, against in enumerate(known, 1):
+            cost = min(
+                row[j] + added,
+                current[j - 1] + _lone(known, j - 1, _LEFT_OUT),
+                row[j - 1] + _swap(letter, against),
+            )
+            if i > 1 and j > 1 and letter == known[j - 2] and typed[i - 2] == against:
+                cost = min(cost, before[j - 2] + _LEFT_OUT)
+            current.append(cost)
+        if min(current) > limit:
+            return None
+        before, row = row, current
+    return row[-1] if row[-1] <= limit else None
+
+
+def _lone(word: str, index: int, cost: float) -> float:
+    """The cost of a letter that the other word lacks: half where it is mute or doubled."""
+    letter = word[index]
+    mute = letter in "ьъ'"
+    doubled = (index > 0 and word[index - 1] == letter) or (index + 1 < len(word) and word[index + 1] == letter)
+    return _HALF if mute or doubled else cost
+
+
+def _swap(one: str, other: str) -> float:
+    if one == other:
+        return 0.0
+    return _HALF if frozenset((one, other)) in _LIKE else _WHOLE
+
+
+def slips_allowed(word: str) -> float:
+    """How many slips a word of this length may hold and still be recognised.
+
+    >>> slips_allowed("на"), slips_allowed("удар"), slips_allowed("клетка"), slips_allowed("вспомогательная")
+    (0.0, 0.75, 1.0, 2.0)
+    """
+    return next((allowed for longest, allowed in ((2, 0.0), (4, _LEFT_OUT), (7, _WHOLE)) if len(word) <= longest), 2.0)
+
+
+# --- kin -------------------------------------------------------------------------------------------------------------
+
+_VOWELS = str.maketrans("оэиыяё", "аееыае")
+
+
+ROOT = 5  # letters that kin have in common at least
+
+
+def root(one: str) -> str:
+    """The beginning of a stem, alternating vowels set aside; kin have it in common.
+
+    >>> root("восстановлен") == root("восстанавлива")
+    True
+    """
+    return one.translate(_VOWELS)[:ROOT]
+
+
+def kin(one: str, other: str) -> bool:
+    """Whether two stems look like words of one root: a long common beginning, alternating vowels set aside.
+
+    >>> kin(stem("восстановление"), stem("восстанавливается"))
+    True
+    >>> kin(stem("сработавшей"), stem("срабатывает"))
+    True
+    >>> kin(stem("протектор"), stem("противник")), kin(stem("поле"), stem("полёт"))
+    (False, False)
+    """
+    first, second = one.translate(_VOWELS), other.translate(_VOWELS)
+    common = next(
+        (place for place, pair in enumerate(zip(first, second, strict=False)) if pair[0] != pair[1]),
+        min(len(first), len(second)),
+    )
+    longest = max(len(first), len(second))
+    return common >= ROOT and (5 * common >= 3 * longest or (common >= 7 and 2 * common >= longest))

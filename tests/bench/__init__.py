@@ -1,0 +1,1 @@
+"""Figures, printed by `make bench`; nothing here asserts a time."""

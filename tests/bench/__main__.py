@@ -1,0 +1,94 @@
+"""Print the figures of the project: `make bench`."""
+
+import gc
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from checker.cases import rules_for
+from checker.run import Runner
+from engine import decide
+from engine.decision import decide_declaration
+from engine.position import read_declaration, read_position
+from judge.query_benchmark import main as query_figures
+from rulesdb.load import load
+from tests.bench.positions import random_cases
+from tests.engine.plain_reading import plain_answer
+
+ROOT = Path(__file__).parent.parent.parent
+REPEATS = 5
+
+
+def per_second(work: Callable[[Any], object], items: Iterable[Any]) -> float:
+    """How many items a second of processor time, the best of several rounds."""
+    items = list(items)
+    gc.collect()
+    gc.freeze()
+    best = 0.0
+    for _ in range(REPEATS):
+        start = time.process_time()
+        for item in items:
+            work(item)
+        best = max(best, len(items) / (time.process_time() - start))
+    gc.unfreeze()
+    return best
+
+
+def line(name: str, figure: str, ratio: str = "") -> None:
+    print(f"{name:<58} {figure:>16}  {ratio}")
+
+
+def legality() -> None:
+    db = load()
+    rules = rules_for(db)
+    cases = random_cases(2000)
+    texts = [json.dumps(case) for case in cases]
+    states = [read_position(case["position"]) for case in cases]
+    read = [(state, read_declaration(case["action"], state)) for state, case in zip(states, cases, strict=True)]
+
+    plain = per_second(lambda case: plain_answer(case, None), cases)
+    decisions = per_second(lambda one: decide_declaration(*one, rules), read)
+    line(
+        "decisions, in process, 12 cards (aim 40,000)",
+        f"{decisions:,.0f}/s",
+        f"{decisions / plain:.2f} of a plain reading without reasons",
+    )
+
+    answers = [decide(case, rules).to_json() for case in cases]
+    both = list(zip(texts, answers, strict=True))
+    parse = per_second(lambda one: (json.loads(one[0]), json.dumps(one[1], ensure_ascii=False)), both)
+    whole = per_second(lambda text: json.dumps(decide(json.loads(text), rules).to_json(), ensure_ascii=False), texts)
+    line(
+        "decisions, JSON to JSON, 12 cards (aim 20,000)",
+        f"{whole:,.0f}/s",
+        f"{whole / parse:.2f} of reading and writing the JSON alone",
+    )
+
+    runner = Runner(db)
+    examples = list(db.examples.values())
+    verified = per_second(runner.result, examples)
+    line(f"examples verified, of {len(examples)} (aim 5,000)", f"{verified:,.0f}/s")
+
+
+def timed(name: str, command: list[str]) -> None:
+    start = time.perf_counter()
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+    seconds = time.perf_counter() - start
+    line(name, f"{seconds:.1f} s", "" if done.returncode == 0 else f"FAILED with {done.returncode}")
+
+
+def main() -> None:
+    legality()
+    with tempfile.TemporaryDirectory() as folder:
+        timed("site build, both languages", [sys.executable, "-m", "judge", "site", "--out", f"{folder}/site"])
+    timed("make test", ["make", "test"])
+    query_figures()
+
+
+if __name__ == "__main__":
+    main()

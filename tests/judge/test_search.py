@@ -1,0 +1,238 @@
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.query_benchmark import figures, read_queries, run
+from judge.search import Kind, Search
+from judge.words import other_layout
+from rulesdb.ids import edition_of
+from rulesdb.load import load
+
+DB = load()
+SEARCH = Search(DB)
+NUMBERED = [id for id in DB.clauses if ":g-" not in id]
+SENTENCES = ["удар через ряд", "вспомогательная зона", "маркер контроля", "приоритет", "очередь эффектов правил"]
+settings.register_profile("search", deadline=None)  # the first search of a word computes its stem
+settings.load_profile("search")
+QUERIES = Path(__file__).parent / "queries.jsonl"
+
+
+def clauses(query: str, **options) -> list[str]:
+    return [hit.id for hit in SEARCH.find(query, kind=Kind.CLAUSE, limit=50, **options).hits]
+
+
+def without_edition(id: str) -> str:
+    return id.rpartition(":")[2]
+
+
+def stands_under(id: str, top: str) -> bool:
+    return (without_edition(id) + ".").startswith(without_edition(top) + ".")
+
+
+# --- numbers
+
+
+@pytest.mark.parametrize("id", NUMBERED)
+def test_a_number_finds_its_clause_first(id):
+    assert clauses(id)[0] == id
+
+
+@given(st.integers(100, 599), st.lists(st.integers(1, 30), max_size=3))
+def test_a_shorter_number_never_finds_a_longer_one(section, parts):
+    number = ".".join(map(str, [section, *parts]))
+    assert all(stands_under(found, number) for found in clauses(number))
+
+
+@given(
+    st.sampled_from([id for id in NUMBERED if ":" not in id]),
+    st.sampled_from(["п. {}", "§{}", "{}.", " {} ", "пункт {}"]),
+)
+def test_labels_and_spaces_around_a_number_make_no_difference(id, written):
+    assert clauses(written.format(id)) == clauses(id)
+
+
+@given(st.sampled_from([id for id in NUMBERED if ":" not in id]), st.sampled_from([",", " ", "/", "ю", ". "]))
+def test_another_sign_between_the_parts_makes_no_difference(id, sign):
+    assert clauses(id.replace(".", sign)) == clauses(id)
+
+
+def test_a_section_is_followed_by_its_clauses_in_order():
+    assert clauses("504") == ["504", "504.1", "504.1.1", "504.2", "504.3", "504.4"]
+
+
+def test_a_number_that_no_clause_has_is_told_and_finds_nothing():
+    found = SEARCH.find("504.77")
+    assert found.hits == ()
+    assert found.unknown_numbers == ("504.77",)
+
+
+def test_words_beside_a_number_come_after_it():
+    found = clauses("504.3 удар через ряд")
+    assert found[0] == "504.3"
+    assert "504.1.1" in found
+
+
+@pytest.mark.parametrize("id", [id for id in DB.clauses if ":g-" in id])
+def test_an_entry_of_a_glossary_is_found_by_its_id(id):
+    assert clauses(id.upper()) == [id]
+
+
+# --- words
+
+
+@given(st.sampled_from(SENTENCES), st.lists(st.booleans(), min_size=30, max_size=30))
+def test_case_makes_no_difference(query, raised):
+    written = "".join(letter.upper() if up else letter for letter, up in zip(query, raised, strict=False))
+    assert clauses(written + query[len(written) :]) == clauses(query)
+
+
+@pytest.mark.parametrize("query", ["ещё не завершён", "полёт летающего", "объявлённая атака"])
+def test_yo_makes_no_difference(query):
+    assert clauses(query) == clauses(query.replace("ё", "е"))
+
+
+@given(st.sampled_from(SENTENCES), st.integers(1, 5))
+def test_spaces_make_no_difference(query, count):
+    assert clauses("  " + query.replace(" ", " " * count) + "\t") == clauses(query)
+
+
+@pytest.mark.parametrize("query", SENTENCES)
+def test_the_other_keyboard_layout_makes_no_difference(query):
+    assert clauses(other_layout(query)) == clauses(query)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("удар черз ряд", "удар через ряд"),
+        ("вспомагательная зона", "вспомогательная зона"),
+        ("маркре контроля", "маркер контроля"),
+        ("приоретет", "приоритет"),
+        ("prioritet", "приоритет"),
+        ("udar cherez ryad", "удар через ряд"),
+    ],
+)
+def test_a_slip_or_latin_letters_find_the_same_first(typed, meant):
+    assert clauses(typed)[0] == clauses(meant)[0]
+
+
+@pytest.mark.parametrize(
+    ("query", "best"),
+    [
+        ("удары через ряд", "504.1.1"),
+        ("удара через ряд", "504.1.1"),
+        ("воздействиями по картам во вспомогательной зоне", "504.3"),
+        ("spells at the auxiliary zone", "504.3"),
+        ("an attack at itself", "504.4"),
+    ],
+)
+def test_forms_of_words_find_the_clause(query, best):
+    assert clauses(query)[0] == best
+
+
+def test_a_half_typed_word_finds_what_it_begins():
+    assert "504.3" in clauses("вспомогат")
+
+
+@pytest.mark.parametrize("query", ["", "   ", "и не по", "!!!", "кхъжщ", "sideboard size", "рейтинг игроков турнира"])
+def test_nothing_is_found_where_nothing_fits(query):
+    assert SEARCH.find(query).hits == ()
+
+
+@pytest.mark.parametrize("id", [id for id, term in DB.terms.items()])
+def test_a_term_is_found_by_its_names_in_both_languages(id):
+    names = DB.terms[id].names
+    for name in (names.ru, names.en):
+        found = [hit.id for hit in SEARCH.find(name, kind=Kind.TERM, limit=5).hits]
+        assert id in found, name
+
+
+@pytest.mark.parametrize("id", list(DB.cards))
+def test_a_card_is_found_by_its_name(id):
+    assert id in [hit.id for hit in SEARCH.find(DB.cards[id].names.ru, kind=Kind.CARD, limit=3).hits]
+
+
+def test_the_main_edition_goes_first_where_several_tell_the_same():
+    found = clauses("удар через ряд")
+    assert edition_of(found[0]) == "rp"
+    assert {"b:g-53", "m:g-удар-через-ряд"} & set(found)
+
+
+# --- what is given back
+
+
+@pytest.mark.parametrize("query", [*SENTENCES, "504", "504.1 атака"])
+def test_a_smaller_limit_gives_the_beginning(query):
+    many = SEARCH.find(query, limit=20).hits
+    assert SEARCH.find(query, limit=3).hits == many[:3]
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_only_the_kind_asked_for_is_given(kind):
+    assert {hit.kind for hit in SEARCH.find("удар существо", kind=kind).hits} <= {kind}
+
+
+def test_scores_fall():
+    scores = [hit.score for hit in SEARCH.find("504.1 удар через ряд", limit=50).hits]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_the_passage_shows_the_words_asked_for():
+    (hit,) = SEARCH.find("диагонали", kind=Kind.CLAUSE, limit=1).hits
+    assert any(piece.asked and piece.text.startswith("диагонал") for piece in hit.passage)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_passage_is_in_the_language_asked_for(language):
+    (hit,) = SEARCH.find("504.4", limit=1, language=language).hits
+    assert "".join(piece.text for piece in hit.passage) in DB.clauses["504.4"].statement[language]
+
+
+def test_an_index_kept_on_disk_answers_like_one_in_memory(tmp_path):
+    built, opened = Search(DB, tmp_path), Search(DB, tmp_path)
+    assert len(list(tmp_path.glob("search-*"))) == 1
+    for query in (*SENTENCES, "504", "prioritet", "вспомогат"):
+        assert built.find(query) == opened.find(query) == SEARCH.find(query)
+
+
+def test_an_index_on_disk_that_is_broken_is_made_anew(tmp_path):
+    Search(DB, tmp_path)
+    (kept,) = tmp_path.glob("search-*")
+    (kept / "stems.json").write_text("{", encoding="utf-8")
+    assert Search(DB, tmp_path).find("приоритет") == SEARCH.find("приоритет")
+    assert list(tmp_path.iterdir()) == [kept]
+
+
+def test_a_folder_that_cannot_be_written_to_is_no_hindrance(tmp_path):
+    (tmp_path / "file").touch()
+    assert Search(DB, tmp_path / "file" / "cache").find("приоритет") == SEARCH.find("приоритет")
+
+
+# --- the benchmark
+
+
+@pytest.fixture(scope="module")
+def outcomes():
+    return run(SEARCH, read_queries(QUERIES), frozenset(DB.clauses))
+
+
+def test_the_queries_are_those_that_were_handed_over(outcomes):
+    assert len(read_queries(QUERIES)) == 60
+    assert len(outcomes) > 30
+
+
+def test_nine_of_ten_queries_find_their_clause_among_the_first_three(outcomes):
+    assert figures(outcomes)["all"].recall >= 0.9
+
+
+def test_every_number_of_the_benchmark_is_first(outcomes):
+    assert figures(outcomes)["number"].first == 1
+
+
+def test_clauses_without_a_record_are_not_counted_as_missed():
+    queries = read_queries(QUERIES)
+    some = run(SEARCH, queries, frozenset({"504.2"}))
+    assert {id for one in some for id in one.query.want} >= {"504.2"}
+    assert all(one.query.kind == "none" or "504.2" in one.query.want for one in some)
