@@ -40,12 +40,14 @@ ENOUGH, ENOUGH_OF_GREAT, GREAT, NEAR_THE_BEST = 0.4, 0.25, 5.0, 0.3
 # How much more a hit is worth that answers all of what was asked than one that answers next to nothing.
 COVERAGE_POWER = 1.0
 # The main edition goes first at an equal match.
-EDITION_WEIGHT = {"rp": 1.0, "b": 0.45, "m": 0.42}
-GLOSSARY_WEIGHT = 0.8  # entries of a glossary only tell what a word means
-PHRASE = 0.7  # how much a phrase adds to what its words ask already
+EDITION_WEIGHT = {"rp": 1.0, "b": 0.4, "m": 0.37}
+GLOSSARY_WEIGHT = 0.65  # entries of a glossary only tell what a word means
+# How much more a clause is worth that a term's definition rests on, where the query is that term and no more.
+SOURCE_WEIGHT = 1.25
+PHRASE = 1.0  # how much a phrase adds to what its words ask already
 STRONG = 0.95  # readings of an asking from here on say how common it is
 RARE = 2  # in how many records a word that the data lacks is taken to stand
-LENGTH_WEIGHT, REPETITION_WEIGHT = 0.08, 2.0  # B and K1 of BM25
+LENGTH_WEIGHT, REPETITION_WEIGHT = 0.08, 1.4  # B and K1 of BM25
 EXACT, WITHIN = 100.0, 90.0  # scores of the clause with the number asked for, and of the clauses below it
 
 
@@ -90,6 +92,7 @@ class Search:
         words.learn(built.stems)
         self._lexicon = Lexicon(terms)
         self._understanding = Understanding(self._lexicon, built.stems)
+        self._sources = {term_token(term.id): term.source for term in terms}
         self._searcher = built.index.searcher(weighting=self._weighting())
 
     # --- the index
@@ -197,10 +200,17 @@ class Search:
             if match.answered >= ENOUGH * asked
             or (match.answered >= GREAT and match.answered >= ENOUGH_OF_GREAT * asked)
         }
+        for number in self._sources_of(query) & scores.keys():
+            scores[number] *= SOURCE_WEIGHT
         best = max(scores.values(), default=0.0)
         for number, score in scores.items():
             if score >= NEAR_THE_BEST * best:
                 yield number, score * _standing(self._entries[number]), matches[number].tokens
+
+    def _sources_of(self, query: str) -> set[int]:
+        """The clauses that define the term that the whole query is."""
+        sources = (self._sources.get(notion, ()) for notion in self._understanding.whole(query))
+        return {self._clauses[id] for ids in sources for id in ids if id in self._clauses}
 
     def _answers(self, asking: Asking) -> dict[int, tuple[float, float, set[str]]]:
         """The records that answer an asking: the best score and the best reading of each, and the tokens it has.

@@ -60,6 +60,7 @@ def build(
     `out` and `markdown` is replaced, and only when everything has been built. Raises `Trouble` where the report is of
     other data or not clean, where `out` holds something else, and where MkDocs complains of anything.
     """
+    out, markdown = out.absolute(), markdown.absolute() if markdown else None  # MkDocs starts from its configuration
     _see_that_report_fits(db, report, allow_failures)
     _see_that_place_is_free(out, MARK)
     if markdown is not None:

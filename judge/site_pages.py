@@ -19,6 +19,7 @@ from judge.board_words import capitalised
 from judge.lookup.entries import clause_title
 from judge.site_text import escaped, link_to, linked, page_of
 from judge.site_views import Gallery, home_of, shown
+from judge.term_links import uses_of_terms
 from judge.terminal import vocabulary
 from rulesdb.database import RulesDB
 from rulesdb.ids import edition_of, file_stem, parent_of
@@ -89,6 +90,14 @@ class Guide:
     def say(self, text: Text | None) -> str:
         """A text of the records, ready for Markdown, with the clauses that it names made into links."""
         return linked(text[self.language], self.db.clauses) if text else ""
+
+    def statement(self, clause: Clause) -> str:
+        """The statement of a clause, with its terms made into links to the glossary."""
+        if clause.statement is None:
+            return ""
+        text = clause.statement[self.language]
+        terms = [self.db.terms[term] for term in clause.terms]
+        return linked(text, self.db.clauses, uses_of_terms(text, terms, self.language))
 
     def plain(self, text: Text) -> str:
         """A text of the records, ready for Markdown, without links: for headings and names of links."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from judge.term_links import Use
 from rulesdb.ids import file_stem, mentions, section_of
 
 _ANYWHERE: Final = re.compile(r"([\\`*_{}\[\]|])")
@@ -38,15 +39,28 @@ def link_to(clause_id: str) -> str:
     return f"[{clause_id}]({page_of(clause_id)}#{clause_id})"
 
 
-def linked(text: str, known: Mapping[str, Any]) -> str:
-    """The text escaped, with every mention of a known clause made into a link.
+def linked(text: str, known: Mapping[str, Any], uses: Sequence[Use] = ()) -> str:
+    """The text escaped, with every mention of a known clause, and these uses of terms, made into links.
 
     >>> linked("как в 504.1, а не 999.11", {"504.1": None})
     'как в [504.1](504.md#504.1), а не 999.11'
+    >>> linked("по картам", {}, [Use(3, 9, "card")])
+    'по [картам](glossary.md#card)'
     """
+    text = text.replace(_OPEN, " ")
+    places = [(use.start, use.end, f"[{escaped(text[use.start : use.end])}](glossary.md#{use.term})") for use in uses]
+    places += [(found.start(), found.end(), link_to(found[0])) for found in _mentions(text, known)]
+    places.sort()
+    links = [link for _, _, link in places]
+    pieces, end = [], 0
+    for number, (start, stop, _) in enumerate(places):
+        pieces.append(f"{text[end:start]}{_OPEN}{number}{_CLOSE}")
+        end = stop
+    marked = escaped("".join([*pieces, text[end:]]))
+    return re.sub(f"{_OPEN}(\\d+){_CLOSE}", lambda found: links[int(found[1])], marked)
+
+
+def _mentions(text: str, known: Mapping[str, Any]) -> Iterator[re.Match[str]]:
     named = sorted((one for one in mentions(text) if one in known), key=len, reverse=True)
-    if not named:
-        return escaped(text)
-    pattern = re.compile(rf"(?<![\w.:])(?:{'|'.join(map(re.escape, named))})(?![\w-]|\.\w)")
-    marked = pattern.sub(lambda found: f"{_OPEN}{named.index(found[0])}{_CLOSE}", text.replace(_OPEN, " "))
-    return re.sub(f"{_OPEN}(\\d+){_CLOSE}", lambda found: link_to(named[int(found[1])]), escaped(marked))
+    if named:
+        yield from re.finditer(rf"(?<![\w.:])(?:{'|'.join(map(re.escape, named))})(?![\w-]|\.\w)", text)

@@ -64,15 +64,14 @@ def files_of(root: Path, layout: Layout) -> list[tuple[str, Path]]:
 def _collect(root: Path, folder: Path, relative: str, depth: int, found: list[tuple[str, Path]]) -> None:
     for path in sorted(folder.iterdir()):
         inner = f"{relative}/{path.name}" if relative else path.name
-        if path.name.startswith("."):
+        if path.name.startswith(".") or not (depth or path.name.endswith(".json")):
             continue
         if path.is_symlink() and leads_outside(root, path):
             raise OSError(f"{inner} is a symbolic link to a place outside the data folder")
-        if depth:
-            if path.is_dir():
-                _collect(root, path, inner, depth - 1, found)
-        elif path.name.endswith(".json"):
+        if not depth:
             found.append((inner, path))
+        elif path.is_dir():
+            _collect(root, path, inner, depth - 1, found)
 
 
 def leads_outside(root: Path, link: Path) -> bool:

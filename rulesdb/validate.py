@@ -51,7 +51,7 @@ def _data_files(root: Path, problems: list[Problem]) -> Iterator[tuple[str, Path
             yield from _files_below(root, path, path.name, problems)
         elif path.is_dir() and path.name not in _OTHER_FOLDERS:
             yield from _files_below(root, path, path.name, [])  # code: only JSON would be a record gone astray
-        elif path.suffix == ".json":
+        elif path.suffix == ".json" and not _leads_astray(root, path, path.name, problems):
             yield path.name, path
 
 
@@ -66,14 +66,22 @@ def _files_below(root: Path, folder: Path, relative: str, problems: list[Problem
             if path.suffix == ".json":
                 problems.append(Problem(file, "$", "This is a folder.", "Put a file here, or rename the folder."))
             yield from _files_below(root, path, file, problems)
-        elif path.is_symlink() and leads_outside(root, path):
-            remedy = "Put the file itself here."
-            problems.append(Problem(file, "$", "This is a symbolic link that leads out of the data folder.", remedy))
+        elif _leads_astray(root, path, file, problems):
+            continue
         elif path.suffix == ".json":
             yield file, path
         elif path.suffix != ".md":
             remedy = "Call it ….json if it is a record, or remove it."
             problems.append(Problem(file, "$", "Nothing reads this file.", remedy))
+
+
+def _leads_astray(root: Path, path: Path, file: str, problems: list[Problem]) -> bool:
+    """Tell whether a file is a link that must not be followed; if so, that becomes a problem."""
+    if not (path.is_symlink() and leads_outside(root, path)):
+        return False
+    message = "This is a symbolic link that leads out of the data folder."
+    problems.append(Problem(file, "$", message, "Put the file itself here."))
+    return True
 
 
 def _listing(folder: Path, relative: str, problems: list[Problem]) -> list[Path]:

@@ -16,7 +16,7 @@ from judge.lookup.everyday import notions
 from rulesdb.records import Term
 
 # How much a reading of an asked word counts. A slip put right costs its share of the word.
-SAME, NOTION, KIN, BEGUN, RELATED, SLIP = 1.0, 0.9, 0.6, 0.6, 0.5, 1.2
+SAME, NOTION, KIN, BEGUN, RELATED, SLIP = 1.0, 0.85, 0.6, 0.6, 0.5, 1.2
 MARK = "="  # begins the token of a notion, so that it is no word
 BEGINNING = 4  # letters that a half-typed word must have
 
@@ -124,6 +124,11 @@ class Understanding:
         single = [self._asking(readings) for readings in row]
         phrases = dict.fromkeys(one.notion for one in met if one.length > 1)
         return single + [Asking({notion: SAME}, phrase=True) for notion in phrases]
+
+    def whole(self, query: str) -> frozenset[str]:
+        """Give the notions of which one phrase is the whole query."""
+        row = [readings[0][0] for chunk in query.split() for readings in self._of_chunk(chunk)]
+        return frozenset(one.notion for one in self._lexicon.met_in(row) if one.length == len(row))
 
     def _asking(self, readings: Readings) -> Asking:
         tokens: dict[str, float] = {}

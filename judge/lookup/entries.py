@@ -44,10 +44,10 @@ class Entry:
 
 
 # How much a word counts, by the place it stands in.
-TITLE, NAME, STATEMENT, PRINTED, NOTE, SECTION, ABOUT, PARENT = 1.2, 2.0, 1.0, 0.6, 0.3, 0.3, 0.3, 0.2
+TITLE, NAME, STATEMENT, PRINTED, NOTE, SECTION, ABOUT, PARENT = 1.2, 2.0, 1.0, 0.6, 0.3, 0.3, 0.15, 0.2
 # How much a term counts for the clause that the glossary has it from, for other clauses that it names as sources, and
 # for a clause that names the term as its matter.
-SOURCE, FURTHER_SOURCE, MATTER = 2.0, 1.2, 1.3
+SOURCE, FURTHER_SOURCE, MATTER = 3.0, 1.2, 0.7
 
 
 def entries(db: RulesDB) -> Iterator[Entry]:

@@ -136,9 +136,13 @@ def test_a_half_typed_word_finds_what_it_begins():
     assert "504.3" in clauses("вспомогат")
 
 
-@pytest.mark.parametrize("query", ["", "   ", "и не по", "!!!", "кхъжщ", "sideboard size", "рейтинг игроков турнира"])
+@pytest.mark.parametrize("query", ["", "   ", "и не по", "!!!", "кхъжщ", "опоздал на раунд что будет"])
 def test_nothing_is_found_where_nothing_fits(query):
     assert SEARCH.find(query).hits == ()
+
+
+def test_no_clause_of_the_main_edition_is_found_where_only_others_speak_of_the_matter():
+    assert not [id for id in clauses("sideboard size") if ":" not in id]
 
 
 @pytest.mark.parametrize("id", [id for id, term in DB.terms.items()])

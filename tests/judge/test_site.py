@@ -285,6 +285,22 @@ def test_the_same_data_gives_the_same_bytes_on_another_day(small, tmp_path, monk
     assert [path for path in once if once[path] != again[path]] == []
 
 
+def test_a_relative_place_is_meant_from_here(small, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    build(Path("new/site"), *small, markdown=Path("new/markdown"), allow_failures=True)
+    assert (tmp_path / "new" / "site" / "en" / "504" / "index.html").is_file()
+    assert (tmp_path / "new" / "markdown" / "en" / "504.md").is_file()
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == ["markdown", "site"]
+
+
+def test_an_earlier_site_is_replaced_whole(small, tmp_path):
+    build(tmp_path / "site", *small, allow_failures=True)
+    (tmp_path / "site" / "left.html").write_text("over", encoding="utf-8")
+    build(tmp_path / "site", *small, allow_failures=True)
+    assert not (tmp_path / "site" / "left.html").exists()
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
 def test_no_path_of_this_machine_is_in_the_site(built):
     for path in built.rglob("*"):
         if path.suffix in {".html", ".json", ".js", ".css", ".xml"}:

@@ -119,6 +119,13 @@ FILES: dict[str, Json] = {
     "clauses/rp-glossary.json": {"clauses": [clause("rp:g-пас", title=text("Пас", "Pass"), refs=["504.1"])]},
     "clauses/m-glossary.json": {"clauses": [clause("m:g-дальность", "m")]},
     "examples/504/neighbour.json": {"$schema": "../../schemas/example.schema.json", **EXAMPLE},
+    "reviews.json": {
+        "$schema": "schemas/reviews.schema.json",
+        "reviews": [
+            {"id": "504.1", "fingerprint": "0123456789ab"},
+            {"id": "504.1.1/path", "fingerprint": "ba9876543210"},
+        ],
+    },
     "rulings/may-i-strike.json": RULING,
     "questions/range.json": QUESTION,
     "cards/test-spear.json": card(

@@ -192,6 +192,13 @@ SHAPES = {
         "(fingerprint)",
         "Twelve hexadecimal digits",
     ),
+    "review of wrong form": Fault(
+        "reviews.json",
+        lambda file: file["reviews"][0].update(id="504.1/"),
+        "$.reviews[0].id",
+        "right form",
+        "A clause, 504.1",
+    ),
     "one reading only": Fault(
         QUESTION, lambda one: one["readings"].pop(), "$.readings", "too long or too short", "readings"
     ),
@@ -470,6 +477,27 @@ CROSSCHECKS = {
         '$.reviewed["504.10"]',
         "504.10 is pinned as reviewed, but the ruling does not rest on it.",
         "add 504.10 to clauses",
+    ),
+    "review of no clause": Fault(
+        "reviews.json",
+        lambda file: file["reviews"][0].update(id="504.9"),
+        "$.reviews[0].id",
+        "There is no clause 504.9.",
+        "Remove the review, or add the clause.",
+    ),
+    "review of a provision of no clause": Fault(
+        "reviews.json",
+        lambda file: file["reviews"][1].update(id="504.9/path"),
+        "$.reviews[1].id",
+        "There is no clause 504.9.",
+        "Remove the review, or add the clause.",
+    ),
+    "review twice": Fault(
+        "reviews.json",
+        lambda file: file["reviews"].append(file["reviews"][1]),
+        "$.reviews[2].id",
+        "The review 504.1.1/path is in reviews.json already.",
+        "another id",
     ),
     "name of another term": Fault(
         TERMS,

@@ -16,7 +16,7 @@ from rulesdb.frozen import FrozenDict, FrozenList, freeze
 from rulesdb.records import CardType, ClauseKind, Status, Text
 from tests.rulesdb.sample import FILES, SampleBase, text
 
-KINDS = ("clauses", "examples", "rulings", "questions", "terms", "cards", "editions")
+KINDS = ("clauses", "examples", "rulings", "questions", "terms", "cards", "editions", "reviews")
 
 
 @pytest.fixture
@@ -38,6 +38,10 @@ def test_every_record_is_there_in_order(db: RulesDB) -> None:
     assert list(db.terms) == ["cell", "pass"]
     assert list(db.cards) == ["girrit", "test-spear"]
     assert list(db.editions) == ["rp", "b", "m"]
+    assert {review.id: review.fingerprint for review in db.reviews.values()} == {
+        "504.1": "0123456789ab",
+        "504.1.1/path": "ba9876543210",
+    }
     assert [(pair.a, pair.b) for pair in db.pairs] == [("504.1", "b:207.7"), ("rp:g-пас", "b:g-11")]
 
 
@@ -110,12 +114,15 @@ def test_records_become_the_json_of_their_files_again(base: SampleBase, db: Rule
 
 
 def test_writing_all_records_and_loading_them_gives_the_same_database(base: SampleBase, db: RulesDB) -> None:
-    for kind in KINDS:
+    for kind in ("examples", "rulings", "questions", "cards"):
         for record in getattr(db, kind).values():
-            if record.file.endswith(f"/{record.id}.json"):
-                base.write(record.file, record.to_json())
-    for file, name in {record.file: "clauses" for record in db.clauses.values()}.items():
-        base.write(file, {name: [one.to_json() for one in db.clauses.values() if one.file == file]})
+            base.write(record.file, record.to_json())
+    for kind in ("clauses", "terms", "editions"):
+        records = getattr(db, kind).values()
+        for file in {record.file for record in records}:
+            base.write(file, {kind: [one.to_json() for one in records if one.file == file]})
+    base.write("editions/concordance.json", {"pairs": [pair.to_json() for pair in db.pairs]})
+    base.write("reviews.json", {"reviews": [review.to_json() for review in db.reviews.values()]})
     assert load(base.root) == db
 
 
