@@ -29,10 +29,10 @@ site: $(READY) ## build the site into build/site
 	$(BIN)/svod site
 
 test: $(READY) ## the tests, in under two minutes
-	$(BIN)/python -m pytest -n 2 -m 'not browser and not long'
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m 'not browser and not long'
 
 test-all: $(READY) ## the tests, with browser, mutation and long random runs
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 lint: $(READY) ## style and types
 	$(BIN)/ruff check .

@@ -36,7 +36,7 @@ __all__ = ["Found", "Hit", "Kind", "Passage", "Piece", "Search"]
 
 # What part of what was asked a hit must answer, by weight; a smaller part will do where the answered weight is great,
 # as for a word that few records have. And what part of the best hit's score a hit must reach.
-ENOUGH, ENOUGH_OF_GREAT, GREAT, NEAR_THE_BEST = 0.4, 0.25, 5.0, 0.3
+ENOUGH, ENOUGH_OF_GREAT, GREAT, NEAR_THE_BEST = 0.6, 0.42, 5.0, 0.3
 # How much more a hit is worth that answers all of what was asked than one that answers next to nothing.
 COVERAGE_POWER = 1.0
 # The main edition goes first at an equal match.

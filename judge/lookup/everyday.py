@@ -45,7 +45,7 @@ _NOTIONS = """
 имя, название, называть, назвать, назван, называться, name, named
 именной, с названием, named
 считать, посчитать, сосчитать, количество, число, count, number
-сколько, столько, how many, how much
+сколько, how many, how much
 оба, обе, обоих, два, две, двух, двумя, двое, дважды, несколько, много, второй, two, twice, several, both,
   multiple, more than one
 один, одна, единственный, single, only one, one

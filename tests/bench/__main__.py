@@ -17,6 +17,7 @@ from engine.decision import decide_declaration
 from engine.position import read_declaration, read_position
 from judge.query_benchmark import main as query_figures
 from rulesdb.load import load
+from tests.bench.knowledge import multiplied
 from tests.bench.positions import random_cases
 from tests.engine.plain_reading import plain_answer
 
@@ -75,6 +76,42 @@ def legality() -> None:
     line(f"examples verified, of {len(examples)} (aim 5,000)", f"{verified:,.0f}/s")
 
 
+LOAD_AND_VALIDATE = """
+import resource, sys
+from pathlib import Path
+from rulesdb.load import load
+from rulesdb.validate import validate
+root = Path(sys.argv[1])
+load(root)
+assert validate(root) == (), validate(root)[:3]
+used = resource.getrusage(resource.RUSAGE_SELF)
+print(used.ru_utime + used.ru_stime)
+"""
+
+
+def loading() -> None:
+    """Load and validate everything in a fresh process; then a base ten times as large."""
+    seconds = {}
+    for times in (1, 10):
+        with tempfile.TemporaryDirectory() as folder:
+            root = multiplied(times, Path(folder))
+            runs = [_processor_seconds(root) for _ in range(3)]
+            seconds[times] = min(runs)
+    line("load and validate in a fresh process (aim under 1 s)", f"{seconds[1]:.2f} s")
+    line(
+        "the same, ten times the clauses and examples",
+        f"{seconds[10]:.2f} s",
+        f"{seconds[10] / seconds[1]:.1f} times as long (aim 12)",
+    )
+
+
+def _processor_seconds(root: Path) -> float:
+    done = subprocess.run(
+        [sys.executable, "-c", LOAD_AND_VALIDATE, str(root)], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return float(done.stdout)
+
+
 def timed(name: str, command: list[str]) -> None:
     start = time.perf_counter()
     done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
@@ -84,10 +121,11 @@ def timed(name: str, command: list[str]) -> None:
 
 def main() -> None:
     legality()
+    loading()
     with tempfile.TemporaryDirectory() as folder:
         timed("site build, both languages", [sys.executable, "-m", "judge", "site", "--out", f"{folder}/site"])
     timed("make test", ["make", "test"])
-    query_figures()
+    query_figures([])
 
 
 if __name__ == "__main__":
