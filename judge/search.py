@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Found", "Hit", "Kind", "Passage", "Piece", "Search"]
 
-# What part of what was asked a hit must answer, by weight; a smaller part will do where the answered weight is great,
-# as for a word that few records have. And what part of the best hit's score a hit must reach.
-ENOUGH, ENOUGH_OF_GREAT, GREAT, NEAR_THE_BEST = 0.6, 0.42, 5.0, 0.3
+# A hit must answer this part of what was asked, by weight, or as great a weight as a rare word and a common one have:
+# a long question is seldom answered in half of its words. And it must reach this part of the best hit's score.
+ENOUGH, GREAT, NEAR_THE_BEST = 0.5, 5.5, 0.3
 # How much more a hit is worth that answers all of what was asked than one that answers next to nothing.
 COVERAGE_POWER = 1.0
 # The main edition goes first at an equal match.
@@ -197,8 +197,7 @@ class Search:
         scores = {
             number: match.score * (match.answered / asked) ** COVERAGE_POWER
             for number, match in matches.items()
-            if match.answered >= ENOUGH * asked
-            or (match.answered >= GREAT and match.answered >= ENOUGH_OF_GREAT * asked)
+            if match.answered >= min(ENOUGH * asked, GREAT)
         }
         for number in self._sources_of(query) & scores.keys():
             scores[number] *= SOURCE_WEIGHT

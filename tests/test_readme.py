@@ -48,7 +48,7 @@ def test_files_and_links_that_the_guides_name_exist(text):
 
 
 def test_picture_of_the_readme_is_the_board_that_the_site_draws():
-    from judge.board_svg import board_svg
+    from judge.boards.svg import board_svg
     from rulesdb.load import load
     from rulesdb.resolve import resolve_cards
 

@@ -48,7 +48,7 @@ def build_site(out: Path, data: Path | None) -> int:
     """
     from checker.run import check
     from judge.knowledge import opened, valid
-    from judge.site import build
+    from judge.site.build import build
 
     valid(data)
     db = opened(data)

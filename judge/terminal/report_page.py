@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from judge.board_words import action_in_words
+from judge.boards.words import action_in_words
 from judge.terminal.decision_page import citation_in_words, with_names
 from judge.terminal.output import Output
 

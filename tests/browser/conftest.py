@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from checker.run import check
-from judge.site import build
+from judge.site.build import build
 from rulesdb.load import load
 
 SUB_PATH = "some/where/svod"

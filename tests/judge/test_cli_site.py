@@ -1,4 +1,4 @@
-"""`svod site` and `svod serve`; what the site holds is tested in test_site.py, how it is served in test_service.py."""
+"""`svod site` and `svod serve`; what the site holds is tested in test_build.py, how it is served in test_service.py."""
 
 import json
 import signal
@@ -62,7 +62,7 @@ def test_serve_builds_the_site_where_it_is_missing(svod, tmp_path, monkeypatch):
 
 
 def test_site_tells_where_it_is_and_how_many_pages_it_has(svod, tmp_path, monkeypatch):
-    monkeypatch.setattr("judge.site.build", lambda out, db, report: 12)
+    monkeypatch.setattr("judge.site.build.build", lambda out, db, report: 12)
     assert svod("site", "--out", tmp_path / "site", "--json").json == {
         "site": (tmp_path / "site").as_posix(),
         "pages": 12,

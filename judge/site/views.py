@@ -12,8 +12,8 @@ from checker.compare import MISSING, Mismatch
 from checker.report import ContrastResult, ExampleResult, Report, StepResult
 from engine import InvalidCase, decide
 from engine.clauses import Effect
-from judge.board_svg import board_svg
-from judge.board_words import action_in_words, cards_in_words, place_of, targets_of
+from judge.boards.svg import board_svg
+from judge.boards.words import action_in_words, cards_in_words, place_of, targets_of
 from rulesdb.database import RulesDB
 from rulesdb.ids import edition_of
 from rulesdb.records import Question, Text

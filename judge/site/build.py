@@ -18,13 +18,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from checker.report import Report
-from judge.site_pages import LANGUAGES, Pages
+from judge.site.pages import LANGUAGES, Pages
 from judge.terminal.trouble import Trouble
 from rulesdb.database import RulesDB
 from rulesdb.fingerprints import digest
 from rulesdb.records import Text
 
-PROJECT: Final = Path(__file__).parent.parent
+PROJECT: Final = Path(__file__).parent.parent.parent
 CONFIGURATIONS: Final = {"ru": "mkdocs.yml", "en": "mkdocs.en.yml"}
 FOLDERS: Final = {"ru": ".", "en": "en"}
 """Where each language lies in the site."""

@@ -2,7 +2,7 @@ import itertools
 
 import pytest
 
-from judge.term_links import uses_of_terms
+from judge.site.term_links import uses_of_terms
 from rulesdb.load import load
 
 DB = load()

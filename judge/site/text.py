@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from judge.term_links import Use
+from judge.site.term_links import Use
 from rulesdb.ids import file_stem, mentions, section_of
 
 _ANYWHERE: Final = re.compile(r"([\\`*_{}\[\]|])")

@@ -15,11 +15,11 @@ from typing import Any, Final
 import jinja2
 
 from checker.report import Badge, ExampleResult, Report
-from judge.board_words import capitalised
+from judge.boards.words import capitalised
 from judge.lookup.entries import clause_title
-from judge.site_text import escaped, link_to, linked, page_of
-from judge.site_views import Gallery, home_of, shown
-from judge.term_links import uses_of_terms
+from judge.site.term_links import uses_of_terms
+from judge.site.text import escaped, link_to, linked, page_of
+from judge.site.views import Gallery, home_of, shown
 from judge.terminal import vocabulary
 from rulesdb.database import RulesDB
 from rulesdb.ids import edition_of, file_stem, parent_of

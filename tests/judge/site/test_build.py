@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from checker.report import Badge
 from checker.run import check
-from judge.site import PROJECT, SEARCH_WORKER, WORKERS, build, stock_worker
-from judge.site_pages import EDITIONS, TITLES, Pages
-from judge.site_text import escaped, linked
-from judge.site_views import home_of
+from judge.site.build import PROJECT, SEARCH_WORKER, WORKERS, build, stock_worker
+from judge.site.pages import EDITIONS, TITLES, Pages
+from judge.site.text import escaped, linked
+from judge.site.views import home_of
 from judge.terminal.trouble import Trouble
 from rulesdb.ids import file_stem, section_of
 from rulesdb.load import load
@@ -396,7 +396,7 @@ def test_the_configurations_know_no_plugin_and_no_hook_of_ours_and_no_foreign_ho
 def test_the_words_of_the_site_are_the_same_in_both_languages_and_all_used():
     words = json.loads((PROJECT / "docs" / "templates" / "words.json").read_text(encoding="utf-8"))
     assert list(words["ru"]) == list(words["en"])
-    sources = [*(PROJECT / "docs").rglob("*.md"), *(PROJECT / "judge").glob("site_*.py")]
+    sources = [*(PROJECT / "docs").rglob("*.md"), *(PROJECT / "judge" / "site").glob("*.py")]
     text = "\n".join(path.read_text(encoding="utf-8") for path in sources)
     by_key = {*TITLES.values(), *EDITIONS, *(f"glossary_{edition}" for edition in EDITIONS)}
     unused = [key for key in words["ru"] if key not in by_key and not re.search(rf"words(\.|..){key}\b", text)]

@@ -6,8 +6,8 @@ import math
 from collections.abc import Collection, Iterator
 
 from engine.board import CELLS, COLUMNS
-from judge.board_layout import CELL_WIDTH, LEFT, Box, Layout, Point, cell_box, plain_number
-from judge.board_words import Action, cell_name, source_of, targets_of
+from judge.boards.layout import CELL_WIDTH, LEFT, Box, Layout, Point, cell_box, plain_number
+from judge.boards.words import Action, cell_name, source_of, targets_of
 
 
 def arrows(action: Action, layout: Layout) -> str:

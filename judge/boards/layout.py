@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.board import CELLS, COLUMNS, ROWS
-from judge.board_words import ZONES, Position, in_reading_order, place_of
+from judge.boards.words import ZONES, Position, in_reading_order, place_of
 
 WIDTH: Final = 386
 LEFT: Final = 22

@@ -14,8 +14,8 @@ from html import escape
 from typing import Any, Final
 
 from engine.board import CELLS, COLUMNS, ROWS
-from judge.board_arrows import arrows
-from judge.board_layout import (
+from judge.boards.arrows import arrows
+from judge.boards.layout import (
     CELL_HEIGHT,
     CELL_WIDTH,
     LABEL_HEIGHT,
@@ -29,7 +29,7 @@ from judge.board_layout import (
     layout_of,
     plain_number,
 )
-from judge.board_words import (
+from judge.boards.words import (
     PLAYERS,
     Action,
     Position,

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.board import CELLS
-from judge.board_svg import board_svg, short_name
-from judge.board_words import action_in_words, cards_in_words, position_in_words
+from judge.boards.svg import board_svg, short_name
+from judge.boards.words import action_in_words, cards_in_words, position_in_words
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -1,0 +1,1 @@
+"""The documentation site: pages as plain Markdown, made into HTML by MkDocs."""
