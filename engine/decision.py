@@ -73,6 +73,7 @@ class Decision:
     pending: Mapping[str, Any] | None = None
     outcomes: tuple[Mapping[str, Any], ...] = ()
     position: Mapping[str, Any] | None = None
+    not_examined: tuple[str, ...] = NOT_EXAMINED
 
     def to_json(self) -> dict[str, Any]:
         """Give the decision as plain JSON values, the same for the command, the service and the browser."""
@@ -87,7 +88,7 @@ class Decision:
             "pending": self.pending,
             "outcomes": list(self.outcomes),
             "position": {} if self.position is None else self.position,
-            "not_examined": list(NOT_EXAMINED),
+            "not_examined": list(self.not_examined),
         }
 
 

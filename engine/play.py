@@ -20,6 +20,7 @@ from engine.decision import (
 )
 from engine.drain import Note, Pending, Run, advance, brought_about
 from engine.errors import InvalidCase
+from engine.explore import explore
 from engine.fields import choice, object_of, refusal, word
 from engine.inquiry import Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key, first_failing
 from engine.occasions import Act, ActKind
@@ -71,7 +72,10 @@ def play(state: State, actions: Sequence[Any], rules: Rules) -> tuple[Decision, 
         inquiry = Inquiry(rules, assigned)
         runs.append(_run(state, actions, inquiry))
         assigned = next_readings(inquiry.asked, rules)
-    return tuple(_merged([run[place] for run in runs]) for place in range(len(actions)))
+    decisions = [_merged([run[place] for run in runs]) for place in range(len(actions))]
+    if decisions[-1].pending is not None:
+        decisions[-1] = _with_outcomes(decisions[-1], [run[-1] for run in runs], rules)
+    return tuple(decisions)
 
 
 def _run(state: State, actions: Sequence[Any], inquiry: Inquiry) -> tuple[Played, ...]:
@@ -299,14 +303,21 @@ def _merged(played: list[Played]) -> Decision:
     return Decision(Verdict.UNDETERMINED, (), False, citations, branches)
 
 
+def _with_outcomes(decision: Decision, played: list[Played], rules: Rules) -> Decision:
+    """Add the different ends over all choices; where there are too many ways to follow, that is said instead."""
+    outcomes: dict[Any, Mapping[str, Any]] = {}
+    for one in played:
+        found = explore(one.state, rules, readings=one.readings)
+        if not found.complete:
+            return replace(decision, not_examined=(*decision.not_examined, "outcomes"))
+        outcomes.update({end.state.ends_as: end.to_json() for end in found.ends if end.state.ends_as not in outcomes})
+    return replace(decision, outcomes=tuple(outcomes.values()))
+
+
 def _outcome(one: Played) -> Any:
     """Give what two runs must share to be one decision; the lines of what waits tell only how it came to wait."""
     pending = None if one.pending is None else [option.id for option in one.pending.options]
-    state = one.state
-    groups = (*state.entering, state.queue)
-    waiting = tuple(tuple(due.identity for due in group) for group in groups)
-    cards = tuple(card[2:] for card in state.cards.values())
-    return one.finding.verdict, cards, waiting, state.stack, state.triggered, state.priority, state.result, pending
+    return one.finding.verdict, one.state.ends_as, pending
 
 
 def _position(one: Played) -> Mapping[str, Any] | None:

@@ -169,6 +169,9 @@ class State:
         waiting = self.script, self.entering, self.queue, self.triggered
         return cards, waiting, self.stack, self.priority, self.result
 
-    def with_card(self, card: Card) -> dict[str, Card]:
-        """Give the cards with one of them in its new condition."""
-        return {**self.cards, card.id: card}
+    @property
+    def ends_as(self) -> tuple[Any, ...]:
+        """What two ways to a state must have in common to have ended the same, whatever led to what waits."""
+        cards = tuple(card[2:] for card in self.cards.values())
+        waiting = tuple(tuple(due.identity for due in group) for group in (*self.entering, self.queue))
+        return cards, waiting, self.stack, self.triggered, self.priority, self.result
