@@ -16,7 +16,8 @@ from rulesdb.records import Clause, Contrast, Example
 
 __all__ = ["CardShelf", "check", "rules_for", "run_example"]
 
-_TURNING = ("verdict", "decisive", "ungrounded", "branches")
+_TURNING = ("verdict", "decisive", "ungrounded", "branches", "events", "pending", "outcomes")
+"""The parts of a decision that can be the answer; the position always shows a change made to it."""
 
 
 def check(db: RulesDB, examples: Iterable[Example] | None = None) -> Report:
@@ -70,17 +71,16 @@ class Runner:
         return not self.result(example, rules).passed
 
     def result(self, example: Example, rules: Rules | None = None) -> ExampleResult:
-        """Run the steps and contrasts of an example."""
+        """Run the steps and contrasts of an example; the position after a step is that of the next."""
         rules = rules or self._rules
-        case: dict[str, Any] = {"position": example.position}
-        if example.dice:
-            case["dice"] = list(example.dice)
-        steps = []
-        for step in example.steps:
-            case = {**case, "action": step.action}
-            decision = self._decided(case, rules)
-            found = tuple(mismatches(step.expect, decision))
-            steps.append(StepResult(step.action, example.position, decision, found))
+        dice = {"dice": list(example.dice)} if example.dice else {}
+        decisions = self._decisions(example, dice, rules)
+        position: Mapping[str, Any] = example.position
+        steps: list[StepResult] = []
+        for step, decision in zip(example.steps, decisions, strict=True):
+            steps.append(StepResult(step.action, position, decision, tuple(mismatches(step.expect, decision))))
+            position = decision.get("position") or position
+        case = {"position": steps[-1].position, "action": steps[-1].action, **dice}
         contrasts = [self._contrast(case, contrast, rules) for contrast in example.contrasts]
         problems = [
             f"the contrast «{one.title.ru}» does not turn the answer"
@@ -90,6 +90,14 @@ class Runner:
         if example.expect is not None and (final := tuple(mismatches(example.expect, steps[-1].decision))):
             problems.append(f"the end is not as expected: {final}")
         return ExampleResult(example, tuple(steps), tuple(contrasts), tuple(problems))
+
+    def _decisions(self, example: Example, dice: Mapping[str, Any], rules: Rules) -> list[dict[str, Any]]:
+        """Give the decision of each step; steps that the engine refuses as a whole all have its error."""
+        actions = [step.action for step in example.steps]
+        if len(actions) == 1:
+            return [self._decided({"position": example.position, "action": actions[0], **dice}, rules)]
+        whole = self._decided({"position": example.position, "actions": actions, **dice}, rules)
+        return whole.get("steps") or [whole] * len(actions)
 
     def _contrast(self, case: Mapping[str, Any], contrast: Contrast, rules: Rules) -> ContrastResult:
         other = changed(case, contrast.change)

@@ -22,10 +22,13 @@ def is_broken_off(state: State, due: Due, inquiry: Inquiry, following: Following
         return False
     if inquiry.setting(SettingName.CIRCLE) is not Circle.CUT:
         return False
-    kept = dict(inquiry.used)
-    trial = _tried(state, due, following)
-    # What the trial looked up belongs to no real step; the readings it asked for stay asked.
-    inquiry.used = kept
+    asked = _what_waits(state), due.identity
+    trial = inquiry.trials.get(asked)
+    if trial is None:
+        kept = dict(inquiry.used)
+        trial = inquiry.trials[asked] = _tried(state, due, following)
+        # What the trial looked up belongs to no real step; the readings it asked for stay asked.
+        inquiry.used = kept
     return _judged(trial, inquiry)
 
 

@@ -36,11 +36,13 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """The finding under one combination of readings."""
+    """The finding under one combination of readings, and what came of it where something was carried out."""
 
     readings: Mapping[str, str]
     finding: Finding
     position: Mapping[str, Any] | None = None
+    events: tuple[Mapping[str, Any], ...] = ()
+    pending: Mapping[str, Any] | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Give the branch in the form of the decision's JSON; `reason` only where nothing could be computed."""
@@ -52,7 +54,7 @@ class Branch:
             "ungrounded": finding.ungrounded,
         }
         if self.position is not None:
-            told["position"] = self.position
+            told |= {"events": list(self.events), "pending": self.pending, "position": self.position}
         return told if finding.reason is None else {**told, "reason": finding.reason.to_json()}
 
 

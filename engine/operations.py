@@ -119,7 +119,7 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
         cards[id] = after
         if step.deed in _HAPPENINGS:
             events.append(Event(_HAPPENINGS[step.deed], id))
-        if step.deed is Deed.DESTROY:
+        if after.place is not before.place:
             events += _left_behind(cards, id)
     changed = replace(state, cards=cards)
     if inquiry.required(SettingName.PERMANENT) is PermanentWork.ALWAYS:

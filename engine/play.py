@@ -36,6 +36,10 @@ _PLAYERS: Final = {one.value: one for one in Player}
 _OTHER_ACTS: Final = ("move", "accumulate", "defend")
 
 
+OUTCOMES_AMONG: Final = 300
+"""So many states are looked at for the outcomes of a decision; `engine.explore` takes any number."""
+
+
 class NothingToChoose(InvalidCase):
     """An option was chosen that is not offered under the readings of this run."""
 
@@ -289,17 +293,12 @@ def _merged(played: list[Played]) -> Decision:
         used.update(dict.fromkeys(one.used))
     citations = tuple(sorted(used, key=citation_key))
     first = different[0]
-    position = write_position(first.state)
-    pending = None if first.pending is None else first.pending.to_json()
-    events = tuple(note.to_json() for note in first.notes)
     if first.finding.verdict is not None and all(_outcome(one) == _outcome(first) for one in different):
         findings = [one.finding for one in different]
         ungrounded = all(one.ungrounded for one in findings)
-        verdict = first.finding.verdict
-        return Decision(
-            verdict, united(findings), ungrounded, citations, (), events=events, pending=pending, position=position
-        )
-    branches = tuple(Branch(one.readings, one.finding, _position(one)) for one in different)
+        decision = Decision(first.finding.verdict, united(findings), ungrounded, citations)
+        return replace(decision, **_carried_out(first))
+    branches = tuple(Branch(one.readings, one.finding, **_carried_out(one)) for one in different)
     return Decision(Verdict.UNDETERMINED, (), False, citations, branches)
 
 
@@ -307,7 +306,7 @@ def _with_outcomes(decision: Decision, played: list[Played], rules: Rules) -> De
     """Add the different ends over all choices; where there are too many ways to follow, that is said instead."""
     outcomes: dict[Any, Mapping[str, Any]] = {}
     for one in played:
-        found = explore(one.state, rules, readings=one.readings)
+        found = explore(one.state, rules, readings=one.readings, limit=OUTCOMES_AMONG)
         if not found.complete:
             return replace(decision, not_examined=(*decision.not_examined, "outcomes"))
         outcomes.update({end.state.ends_as: end.to_json() for end in found.ends if end.state.ends_as not in outcomes})
@@ -320,5 +319,10 @@ def _outcome(one: Played) -> Any:
     return one.finding.verdict, one.state.ends_as, pending
 
 
-def _position(one: Played) -> Mapping[str, Any] | None:
-    return None if one.finding.verdict is None else write_position(one.state)
+def _carried_out(one: Played) -> dict[str, Any]:
+    """Give the position afterwards, what happened and what is to be chosen, in the form of the decision's JSON."""
+    if one.finding.verdict is None:
+        return {}
+    pending = None if one.pending is None else one.pending.to_json()
+    events = tuple(note.to_json() for note in one.notes)
+    return {"position": write_position(one.state), "events": events, "pending": pending}

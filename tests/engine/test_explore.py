@@ -65,8 +65,7 @@ def test_the_limit_is_kept_and_reported():
 
 
 def test_where_there_are_too_many_ways_the_decision_says_so(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("engine.explore.STATES_AT_MOST", 3)
-    monkeypatch.setattr(explore, "__kwdefaults__", {**explore.__kwdefaults__, "limit": 3})
+    monkeypatch.setattr("engine.play.OUTCOMES_AMONG", 3)
     decision = played(position(charmer=CHARMER, **many(4)), use(*many(4)))
     assert decision.outcomes == ()
     assert "outcomes" in decision.not_examined
