@@ -5,8 +5,8 @@ from typing import Any
 
 from engine import Rules, Settled
 from engine.cards import CardDefinition
+from engine.definitions import read_definition
 from engine.errors import InvalidCase
-from engine.position import read_definition
 from engine.text import Text
 from rulesdb.database import RulesDB
 from rulesdb.merge import merge_patch
@@ -57,7 +57,7 @@ class CardShelf:
             return card
         definition = self._read.get(name)
         if definition is None:
-            definition = self._read[name] = read_definition(self._definition(id, card))
+            definition = self._read[name] = read_definition(self._definition(id, card))._replace(record=name)
         return {**card, "card": definition}
 
     def _definition(self, id: str, card: Mapping[str, Any]) -> Any:

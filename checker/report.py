@@ -35,6 +35,7 @@ class ContrastResult(StepResult):
 
     title: Text
     change: Mapping[str, Any]
+    expect: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from rulesdb.records import Clause, Contrast, Example
 
 __all__ = ["CardShelf", "check", "rules_for", "run_example"]
 
-_TURNING = ("verdict", "decisive", "ungrounded", "branches")
+_TURNING = ("verdict", "decisive", "ungrounded", "branches", "events", "pending", "outcomes")
+"""The parts of a decision that answer; the position afterwards shows any change made to that before."""
 
 
 def check(db: RulesDB, examples: Iterable[Example] | None = None) -> Report:
@@ -70,32 +71,39 @@ class Runner:
         return not self.result(example, rules).passed
 
     def result(self, example: Example, rules: Rules | None = None) -> ExampleResult:
-        """Run the steps and contrasts of an example."""
+        """Run the steps and contrasts of an example; the position after a step is that of the next."""
         rules = rules or self._rules
-        case: dict[str, Any] = {"position": example.position}
-        if example.dice:
-            case["dice"] = list(example.dice)
-        steps = []
-        for step in example.steps:
-            case = {**case, "action": step.action}
-            decision = self._decided(case, rules)
-            found = tuple(mismatches(step.expect, decision))
-            steps.append(StepResult(step.action, example.position, decision, found))
+        dice = {"dice": list(example.dice)} if example.dice else {}
+        decisions = self._decisions(example, dice, rules)
+        position: Mapping[str, Any] = example.position
+        steps: list[StepResult] = []
+        for step, decision in zip(example.steps, decisions, strict=True):
+            steps.append(StepResult(step.action, position, decision, tuple(mismatches(step.expect, decision))))
+            position = decision.get("position") or position
+        case = {"position": steps[-1].position, "action": steps[-1].action, **dice}
         contrasts = [self._contrast(case, contrast, rules) for contrast in example.contrasts]
         problems = [
-            f"the contrast «{one.title.ru}» does not turn the answer"
-            for one in contrasts
-            if all(one.decision.get(key) == steps[-1].decision.get(key) for key in _TURNING)
+            f"the contrast «{one.title.ru}» does not turn the answer" for one in contrasts if not _turns(one, steps[-1])
         ]
         if example.expect is not None and (final := tuple(mismatches(example.expect, steps[-1].decision))):
             problems.append(f"the end is not as expected: {final}")
         return ExampleResult(example, tuple(steps), tuple(contrasts), tuple(problems))
 
+    def _decisions(self, example: Example, dice: Mapping[str, Any], rules: Rules) -> list[dict[str, Any]]:
+        """Give the decision of each step; steps that the engine refuses as a whole all have its error."""
+        actions = [step.action for step in example.steps]
+        if len(actions) == 1:
+            return [self._decided({"position": example.position, "action": actions[0], **dice}, rules)]
+        whole = self._decided({"position": example.position, "actions": actions, **dice}, rules)
+        return whole.get("steps") or [whole] * len(actions)
+
     def _contrast(self, case: Mapping[str, Any], contrast: Contrast, rules: Rules) -> ContrastResult:
         other = changed(case, contrast.change)
         decision = self._decided(other, rules)
         found = tuple(mismatches(contrast.expect, decision))
-        return ContrastResult(other["action"], other["position"], decision, found, contrast.title, contrast.change)
+        return ContrastResult(
+            other["action"], other["position"], decision, found, contrast.title, contrast.change, contrast.expect
+        )
 
     def _decided(self, case: dict[str, Any], rules: Rules) -> dict[str, Any]:
         """Give the decision as JSON; a case that the engine refuses gives its error, which no pattern expects."""
@@ -103,6 +111,14 @@ class Runner:
             return decide(self._shelf.resolved(case), rules).to_json()
         except InvalidCase as refused:
             return {"error": str(refused)}
+
+
+def _turns(contrast: ContrastResult, step: StepResult) -> bool:
+    """Tell whether a contrast has another answer than the step, or ends in a position that the step did not."""
+    if any(contrast.decision.get(key) != step.decision.get(key) for key in _TURNING):
+        return True
+    expected = contrast.expect.get("position")
+    return expected is not None and any(mismatches(expected, step.decision.get("position")))
 
 
 def _badge(clause: Clause, results: Mapping[str, ExampleResult]) -> Badge:

@@ -1,4 +1,4 @@
-"""What a card is, apart from where it lies: type, figures and abilities."""
+"""What a card is, apart from where it lies: type, figures and abilities, as data."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -32,11 +32,73 @@ class AbilityKind(StrEnum):
     INFLUENCE = "influence"
 
 
+class Deed(StrEnum):
+    """What an effect does to a card, or to the game."""
+
+    TAKE_CONTROL = "take-control"
+    RETURN_CONTROL = "return-control"
+    DESTROY = "destroy"
+    GIVE_TOKEN = "give-token"
+    CLOSE = "close"
+    OPEN = "open"
+    REVEAL = "reveal"
+    TO_AUXILIARY_ZONE = "move-to-auxiliary-zone"
+    PLACE_CONTROL_MARKER = "place-control-marker"
+    REMOVE_CONTROL_MARKER = "remove-control-marker"
+    FOLLOW_HOST = "follow-host"
+    END_GAME = "end-game"
+
+
+class Happening(StrEnum):
+    """What can happen to a card; rule effects and triggered abilities wait for it."""
+
+    CONTROL_CHANGED = "control-changed"
+    HOST_TAKEN = "host-taken"
+    HOST_LEFT = "host-left"
+    TARGETED = "targeted"
+    REVEALED = "revealed"
+    DIED = "died"
+    MARKER_PLACED = "control-marker-placed"
+    MARKER_REMOVED = "control-marker-removed"
+    TOKEN_GAINED = "token-gained"
+    PRIORITY_DUE = "priority-due"
+
+
+class Selection(NamedTuple):
+    """Cards of the battle zone described by a text; what is None is not asked."""
+
+    this: bool = False
+    class_name: str | None = None
+    marked: bool | None = None
+    closed: bool | None = None
+    tokens: int | None = None
+    fewer_tokens: int | None = None
+
+
+class CardCondition(NamedTuple):
+    """Whether some card, or none, is as a text describes it."""
+
+    selection: Selection
+    present: bool
+
+
+class Operation(NamedTuple):
+    """One deed of an ability, done to its targets (`of` is None) or to the cards that its text describes.
+
+    `each` says that the cards are dealt with one after another and not all at once.
+    """
+
+    deed: Deed
+    of: Selection | None = None
+    each: bool = False
+
+
 class Ability(NamedTuple):
     """One declarable ability of a card, or its simple strike.
 
     `range` is the ability's own limit in cells, None when its text gives none. `chooses_cell` says that its
-    text lets it choose a cell, `gives_marker` names the special marker that it gives (543.1).
+    text lets it choose a cell, `gives_marker` names the special marker that it gives (543.1). `effects` is what it
+    does when carried out, empty where that is not known as data.
     """
 
     kind: AbilityKind
@@ -45,6 +107,28 @@ class Ability(NamedTuple):
     range: int | None = None
     chooses_cell: bool = False
     gives_marker: str | None = None
+    effects: tuple[Operation, ...] = ()
+
+
+class Trigger(NamedTuple):
+    """A triggered ability: what must happen to its card, and what is done then."""
+
+    id: str
+    when: Happening
+    effects: tuple[Operation, ...]
+
+
+class Allegiance(NamedTuple):
+    """A permanent ability: while all conditions hold the owner's opponent controls the card, otherwise its owner."""
+
+    conditions: tuple[CardCondition, ...]
+
+
+class Replacement(NamedTuple):
+    """A permanent ability: where `instead_of` would be done to its card, `effects` are done in its place."""
+
+    instead_of: Deed
+    effects: tuple[Operation, ...]
 
 
 SIMPLE_STRIKE = Ability(AbilityKind.SIMPLE_STRIKE)
@@ -54,7 +138,7 @@ _STRIKERS = frozenset({CardType.CREATURE, CardType.FLYER, CardType.SYMBIOTE, Car
 
 
 class CardDefinition(NamedTuple):
-    """The printed side of a card, as far as the engine needs it."""
+    """The printed side of a card, as far as the engine needs it; `record` is its id in the knowledge base."""
 
     type: CardType
     life: int | None = None
@@ -62,6 +146,10 @@ class CardDefinition(NamedTuple):
     strike: tuple[int, int, int] | None = None
     classes: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    allegiances: tuple[Allegiance, ...] = ()
+    replacements: tuple[Replacement, ...] = ()
+    record: str | None = None
     name: Text | None = None
 
     def abilities_of(self, kind: AbilityKind) -> tuple[Ability, ...]:

@@ -9,12 +9,11 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeVar
 
+from engine.cards import Deed, Happening
+from engine.settings import SettingName
 from engine.text import Text
-
-if TYPE_CHECKING:
-    from engine.inquiry import Case
 
 
 class Effect(StrEnum):
@@ -31,19 +30,25 @@ class Effect(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A named question to a case, with the words for both answers; `parts` where it is made of others."""
+    """A named question, with the words for both answers; `parts` where it is made of others.
+
+    It is put to a case, to an act or to an occasion, as the form of its provision wants.
+    """
 
     name: str
-    holds: Callable[["Case"], bool]
+    holds: Callable[[Any], bool]
     holding: Text
     failing: Text
     parts: tuple["Condition", ...] = ()
 
 
-def condition(*, ru: str, en: str, ru_not: str, en_not: str) -> Callable[[Callable[["Case"], bool]], Condition]:
+_Asked = TypeVar("_Asked")
+
+
+def condition(*, ru: str, en: str, ru_not: str, en_not: str) -> Callable[[Callable[[_Asked], bool]], Condition]:
     """Make a condition of a function, with its words for yes and for no."""
 
-    def make(holds: Callable[["Case"], bool]) -> Condition:
+    def make(holds: Callable[[_Asked], bool]) -> Condition:
         return Condition(holds.__name__, holds, Text(ru, en), Text(ru_not, en_not))
 
     return make
@@ -51,14 +56,14 @@ def condition(*, ru: str, en: str, ru_not: str, en_not: str) -> Callable[[Callab
 
 def negation(one: Condition) -> Condition:
     """Give the condition that holds exactly where this one fails."""
-    return Condition(f"not {one.name}", lambda case: not one.holds(case), one.failing, one.holding, (one,))
+    return Condition(f"not {one.name}", lambda asked: not one.holds(asked), one.failing, one.holding, (one,))
 
 
 def any_of(*parts: Condition) -> Condition:
     """Give the condition that holds where at least one of its parts does; they are asked in order."""
 
-    def holds(case: "Case") -> bool:
-        return any(part.holds(case) for part in parts)
+    def holds(asked: Any) -> bool:
+        return any(part.holds(asked) for part in parts)
 
     holding = Text(" или ".join(part.holding.ru for part in parts), " or ".join(part.holding.en for part in parts))
     failing = Text(", и ".join(part.failing.ru for part in parts), ", and ".join(part.failing.en for part in parts))
@@ -75,17 +80,11 @@ class Table(StrEnum):
     STRIKES_WITH_RANGE = "kinds that count as strikes with range"
 
 
-class SettingName(StrEnum):
-    """What the settings set."""
+class Domain(StrEnum):
+    """What the conditions of a permission or a prohibition are asked about."""
 
-    PERMISSION_AND_PROHIBITION = "which prevails, a permission or a prohibition"
-
-
-class Precedence(StrEnum):
-    """The values of `SettingName.PERMISSION_AND_PROHIBITION`."""
-
-    PROHIBITION = "prohibition"
-    PERMISSION = "permission"
+    DECLARATION = "a declaration and its target"
+    ACT = "any act of a player"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +95,7 @@ class Permission:
     scope: tuple[Condition, ...]
     limits: tuple[Condition, ...] = ()
     only: bool = False
+    about: Domain = Domain.DECLARATION
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +109,7 @@ class Prohibition:
     id: str
     scope: tuple[Condition, ...]
     contested: str | None = None
+    about: Domain = Domain.DECLARATION
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,21 @@ class Support:
     text: Text
 
 
-Provision = Permission | Prohibition | Definition | Setting | Support
+@dataclass(frozen=True, slots=True)
+class RuleEffect:
+    """An effect of the game rules: becomes due when one of `events` happens within its scope, once for each time.
+
+    `ground` is what must still hold when its turn comes; otherwise it passes without consequence.
+    """
+
+    id: str
+    events: frozenset[Happening]
+    scope: tuple[Condition, ...]
+    deed: Deed
+    ground: tuple[Condition, ...]
+
+
+Provision = Permission | Prohibition | Definition | Setting | Support | RuleEffect
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,14 +200,30 @@ def _register(provision: Provision) -> None:
     _PROVISIONS[provision.id] = provision
 
 
-def permits(id: str, *, of: tuple[Condition, ...], when: tuple[Condition, ...] = (), only: bool = False) -> None:
+def permits(
+    id: str,
+    *,
+    of: tuple[Condition, ...],
+    when: tuple[Condition, ...] = (),
+    only: bool = False,
+    about: Domain = Domain.DECLARATION,
+) -> None:
     """Register a permission: scope `of`, limits `when`; `only` where the text says «только»."""
-    _register(Permission(id, of, when, only))
+    _register(Permission(id, of, when, only, about))
 
 
-def forbids(id: str, *, of: tuple[Condition, ...], contested: str | None = None) -> None:
+def forbids(
+    id: str, *, of: tuple[Condition, ...], contested: str | None = None, about: Domain = Domain.DECLARATION
+) -> None:
     """Register a prohibition, with the question that contests it, if any."""
-    _register(Prohibition(id, of, contested))
+    _register(Prohibition(id, of, contested, about))
+
+
+def brings_about(
+    id: str, deed: Deed, *, on: tuple[Happening, ...], of: tuple[Condition, ...], ground: tuple[Condition, ...]
+) -> None:
+    """Register an effect of the game rules: due `on` an event within its scope `of`, as long as its ground holds."""
+    _register(RuleEffect(id, frozenset(on), of, deed, ground))
 
 
 def defines(id: str, table: Table, rows: Mapping[Any, Row]) -> None:

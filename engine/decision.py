@@ -6,8 +6,9 @@ from enum import StrEnum
 from typing import Any, Final
 
 from engine.actions import Declaration
-from engine.clauses import Effect, Precedence, Prohibition, SettingName, clause_key, clause_of
+from engine.clauses import Effect, Prohibition, clause_key, clause_of
 from engine.inquiry import Case, Citation, Inquiry, Rules, Uncomputable, citation_key, first_failing
+from engine.settings import Precedence, SettingName
 from engine.state import State
 from engine.text import Text
 
@@ -35,10 +36,13 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """The finding under one combination of readings."""
+    """The finding under one combination of readings, and what came of it where something was carried out."""
 
     readings: Mapping[str, str]
     finding: Finding
+    position: Mapping[str, Any] | None = None
+    events: tuple[Mapping[str, Any], ...] = ()
+    pending: Mapping[str, Any] | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Give the branch in the form of the decision's JSON; `reason` only where nothing could be computed."""
@@ -49,18 +53,29 @@ class Branch:
             "decisive": list(finding.decisive),
             "ungrounded": finding.ungrounded,
         }
+        if self.position is not None:
+            told |= {"events": list(self.events), "pending": self.pending, "position": self.position}
         return told if finding.reason is None else {**told, "reason": finding.reason.to_json()}
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The engine's answer to a case: the verdict, the clauses that gave it, and every provision used."""
+    """The engine's answer to a case: the verdict, the clauses that gave it, and every provision used.
+
+    The rest tells what came of it, where something was carried out; everything of it is in the JSON form already.
+    """
 
     verdict: Verdict
     decisive: tuple[str, ...]
     ungrounded: bool
     citations: tuple[Citation, ...]
     branches: tuple[Branch, ...] = ()
+    steps: tuple["Decision", ...] = ()
+    events: tuple[Mapping[str, Any], ...] = ()
+    pending: Mapping[str, Any] | None = None
+    outcomes: tuple[Mapping[str, Any], ...] = ()
+    position: Mapping[str, Any] | None = None
+    not_examined: tuple[str, ...] = NOT_EXAMINED
 
     def to_json(self) -> dict[str, Any]:
         """Give the decision as plain JSON values, the same for the command, the service and the browser."""
@@ -70,12 +85,12 @@ class Decision:
             "ungrounded": self.ungrounded,
             "citations": [citation.to_json() for citation in self.citations],
             "branches": [branch.to_json() for branch in self.branches],
-            "steps": [],
-            "events": [],
-            "pending": None,
-            "outcomes": [],
-            "position": {},
-            "not_examined": list(NOT_EXAMINED),
+            "steps": [step.to_json() for step in self.steps],
+            "events": list(self.events),
+            "pending": self.pending,
+            "outcomes": list(self.outcomes),
+            "position": {} if self.position is None else self.position,
+            "not_examined": list(self.not_examined),
         }
 
 
@@ -90,19 +105,19 @@ def decide_declaration(state: State, declaration: Declaration, rules: Rules) -> 
     assigned: dict[str, str] | None = {}
     while assigned is not None:
         inquiry = Inquiry(rules, assigned)
-        branches.append(Branch(inquiry.asked, _finding(inquiry, state, declaration)))
+        branches.append(Branch(inquiry.asked, declaration_finding(inquiry, state, declaration)))
         used.update(inquiry.used)
-        assigned = _next_readings(inquiry.asked, rules)
+        assigned = next_readings(inquiry.asked, rules)
     citations = tuple(sorted(used, key=citation_key))
     first = branches[0].finding
     if first.verdict is not None and all(branch.finding.verdict is first.verdict for branch in branches):
         findings = [branch.finding for branch in branches]
-        decisive = first.decisive if len(findings) == 1 else _united(findings)
+        decisive = first.decisive if len(findings) == 1 else united(findings)
         return Decision(first.verdict, decisive, all(one.ungrounded for one in findings), citations)
     return Decision(Verdict.UNDETERMINED, (), False, citations, tuple(branches))
 
 
-def _next_readings(asked: Mapping[str, str], rules: Rules) -> dict[str, str] | None:
+def next_readings(asked: Mapping[str, str], rules: Rules) -> dict[str, str] | None:
     """Give the next combination of readings: the last question asked takes its next reading, those after it go."""
     taken = list(asked.items())
     while taken:
@@ -114,7 +129,7 @@ def _next_readings(asked: Mapping[str, str], rules: Rules) -> dict[str, str] | N
     return None
 
 
-def _finding(inquiry: Inquiry, state: State, declaration: Declaration) -> Finding:
+def declaration_finding(inquiry: Inquiry, state: State, declaration: Declaration) -> Finding:
     """Judge every target; the declaration is legal where each of its targets is."""
     try:
         findings = [
@@ -128,14 +143,16 @@ def _finding(inquiry: Inquiry, state: State, declaration: Declaration) -> Findin
     refused = [finding for finding in findings if finding.verdict is Verdict.ILLEGAL]
     giving = refused or findings
     verdict = Verdict.ILLEGAL if refused else Verdict.LEGAL
-    return Finding(verdict, _united(giving), all(one.ungrounded for one in giving))
+    return Finding(verdict, united(giving), all(one.ungrounded for one in giving))
 
 
-def _united(findings: list[Finding]) -> tuple[str, ...]:
-    return _sorted_clauses({clause for finding in findings for clause in finding.decisive})
+def united(findings: list[Finding]) -> tuple[str, ...]:
+    """Give the clauses that gave any of several findings."""
+    return sorted_clauses({clause for finding in findings for clause in finding.decisive})
 
 
-def _sorted_clauses(clauses: set[str]) -> tuple[str, ...]:
+def sorted_clauses(clauses: set[str]) -> tuple[str, ...]:
+    """Give clauses in the order of their numbers."""
     return tuple(clauses) if len(clauses) < 2 else tuple(sorted(clauses, key=clause_key))
 
 
@@ -150,10 +167,10 @@ def _verdict(case: Case) -> Finding:
         if precedence is Precedence.PERMISSION:
             forbidding = set()
     if forbidding:
-        return Finding(Verdict.ILLEGAL, _sorted_clauses(forbidding))
+        return Finding(Verdict.ILLEGAL, sorted_clauses(forbidding))
     if permitting:
-        return Finding(Verdict.LEGAL, _sorted_clauses(permitting))
-    return Finding(Verdict.ILLEGAL, _sorted_clauses(withholding), ungrounded=not withholding)
+        return Finding(Verdict.LEGAL, sorted_clauses(permitting))
+    return Finding(Verdict.ILLEGAL, sorted_clauses(withholding), ungrounded=not withholding)
 
 
 def _ask_permissions(case: Case) -> tuple[set[str], set[str], set[str]]:

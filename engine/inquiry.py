@@ -11,13 +11,14 @@ from engine.cards import Ability, CardType
 from engine.clauses import (
     Condition,
     Definition,
+    Domain,
     Effect,
     OpenQuestion,
     Permission,
     Prohibition,
     Provision,
+    RuleEffect,
     Setting,
-    SettingName,
     Support,
     Table,
     clause_key,
@@ -26,6 +27,7 @@ from engine.clauses import (
     registry,
 )
 from engine.errors import UnknownProvision, UnknownReading
+from engine.settings import SettingName
 from engine.state import Card, State
 from engine.text import Text
 
@@ -64,8 +66,12 @@ class Settled:
     clauses: tuple[str, ...]
 
 
+class Ungrounded(Exception):
+    """No provision sets what the procedure needs to know, so that it stops."""
+
+
 class Uncomputable(Exception):
-    """Under this reading nothing can be computed: the text that carries it is missing."""
+    """Under this reading nothing can be computed; `reason` says why."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(reason.en)
@@ -115,8 +121,13 @@ class Rules:
             for provision in every.values()
             if provision.id not in off and clause_of(provision.id) not in off and _serves(provision, edition)
         ]
-        self.permissions = tuple(one for one in in_force if isinstance(one, Permission))
-        self.prohibitions = tuple(one for one in in_force if isinstance(one, Prohibition))
+        permissions = [one for one in in_force if isinstance(one, Permission)]
+        prohibitions = [one for one in in_force if isinstance(one, Prohibition)]
+        self.permissions = tuple(one for one in permissions if one.about is Domain.DECLARATION)
+        self.prohibitions = tuple(one for one in prohibitions if one.about is Domain.DECLARATION)
+        self.permissions_of_acts = tuple(one for one in permissions if one.about is Domain.ACT)
+        self.prohibitions_of_acts = tuple(one for one in prohibitions if one.about is Domain.ACT)
+        self.rule_effects = {one.id: one for one in in_force if isinstance(one, RuleEffect)}
         self.settings = {one.name: one for one in in_force if isinstance(one, Setting)}
         self.tables = self._tables([one for one in in_force if isinstance(one, Definition)])
         adjacency = self.tables[Table.ADJACENCY]
@@ -170,13 +181,17 @@ class Rules:
 class Inquiry:
     """One run through the rules under one set of readings; it keeps what was asked and what was used."""
 
-    __slots__ = ("asked", "rules", "used")
+    __slots__ = ("asked", "proven_finite", "rules", "trials", "used")
 
     def __init__(self, rules: Rules, asked: dict[str, str]) -> None:
         self.rules = rules
         self.asked = asked
         """The readings taken, in the order asked; those given beforehand come first."""
         self.used: dict[Citation, None] = {}
+        self.proven_finite: set[Any] = set()
+        """What waited where a trial found that every way on comes to an end (503.4)."""
+        self.trials: dict[Any, Any] = {}
+        """What each trial found, by what waited and the effect about to be applied."""
 
     def lookup(self, table: Table, key: Any) -> Any:
         """Give the value of a row, cited, or None where the table has no such row."""
@@ -193,6 +208,13 @@ class Inquiry:
             return None
         self.used[Citation(found.id, Effect.ORDERS, found.text)] = None
         return found.value
+
+    def required(self, name: SettingName) -> Any:
+        """Give the value of a setting that the procedure cannot do without. Raises `Ungrounded`."""
+        value = self.setting(name)
+        if value is None:
+            raise Ungrounded(name)
+        return value
 
     def reading(self, question: str) -> str:
         """Give the reading of an open question in this run, citing the texts that carry it.
@@ -214,7 +236,9 @@ class Inquiry:
             self.used.update(dict.fromkeys(texts))
         return reading
 
-    def cite(self, provision: Permission | Prohibition, effect: Effect, failing: int | None = None) -> None:
+    def cite(
+        self, provision: Permission | Prohibition | RuleEffect, effect: Effect, failing: int | None = None
+    ) -> None:
         """Note the use of a provision; `failing` is the number of the limit that was not met."""
         key = provision.id, effect, None if failing is None else str(failing)
         known = self.rules.citations.get(key)
@@ -231,15 +255,15 @@ class Inquiry:
         )
 
 
-def first_failing(conditions: tuple[Condition, ...], case: "Case") -> int | None:
+def first_failing(conditions: tuple[Condition, ...], asked: Any) -> int | None:
     """Ask conditions in order and give the place of the first that does not hold; the rest are not asked."""
     for place, one in enumerate(conditions):
-        if not one.holds(case):
+        if not one.holds(asked):
             return place
     return None
 
 
-def _why(provision: Permission | Prohibition, failing: int | None) -> Text:
+def _why(provision: Permission | Prohibition | RuleEffect, failing: int | None) -> Text:
     if failing is not None and isinstance(provision, Permission):
         return provision.limits[failing].failing
     limits = provision.limits if isinstance(provision, Permission) else ()

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.board import NOWHERE
-from engine.cards import CardDefinition
+from engine.cards import Ability, CardDefinition, Deed, Trigger
 
 
 class Player(StrEnum):
@@ -15,6 +15,11 @@ class Player(StrEnum):
 
     FIRST = "first"
     SECOND = "second"
+
+    @property
+    def opponent(self) -> "Player":
+        """The other player."""
+        return Player.SECOND if self is Player.FIRST else Player.FIRST
 
 
 class Place(StrEnum):
@@ -26,14 +31,26 @@ class Place(StrEnum):
     GRAVEYARD = "graveyard"
 
 
+class Result(StrEnum):
+    """How a game ended."""
+
+    FIRST_WINS = "first-wins"
+    SECOND_WINS = "second-wins"
+    DRAW = "draw"
+
+
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """A special marker on a card or a cell: its name and the card that gave it (543.1)."""
+    """A special marker on a card or a cell: its name and the card that gave it (543.1), None for the game rules."""
 
     name: str
-    by: str
+    by: str | None
     ability: str | None = None
     named: bool = False
+
+
+CONTROL_MARKER = Marker("маркер контроля", None)
+"""What lies on a card whose player is not its owner (503.1, b:217.2)."""
 
 
 class Card(NamedTuple):
@@ -59,16 +76,77 @@ class Card(NamedTuple):
         """Whether the card is on the battlefield or in the auxiliary zone (b:g-61)."""
         return self.place is Place.BATTLEFIELD or self.place is Place.AUXILIARY
 
+    @property
+    def has_control_marker(self) -> bool:
+        """Whether a control marker lies on the card."""
+        return CONTROL_MARKER in self.markers
+
+
+class Cause(NamedTuple):
+    """The effect whose application made another due: its provision and object, no deeper."""
+
+    provision: str
+    object: str
+
+
+class Identity(NamedTuple):
+    """What makes two effects of the game rules the same one."""
+
+    provision: str
+    deed: Deed
+    object: str
+    cause: Cause | None
+
+
+class Due(NamedTuple):
+    """An effect of the game rules that has become due; `line` holds its parents, the eldest first."""
+
+    identity: Identity
+    line: tuple[Identity, ...] = ()
+
+    @property
+    def what(self) -> tuple[str, Deed, str]:
+        """Provision, deed and object, whatever the cause."""
+        return self.identity[:3]
+
+
+class ScriptStep(NamedTuple):
+    """What is still to be done of an effect being carried out; `of` is None for an ability's effect."""
+
+    deed: Deed
+    objects: tuple[str, ...]
+    player: Player
+    of: Due | None = None
+
+
+class Declared(NamedTuple):
+    """A declared or triggered ability on the stack, with the player whose effect it is (b:416.4)."""
+
+    source: str
+    player: Player
+    ability: Ability | Trigger
+    targets: tuple[str, ...] = ()
+
 
 @dataclass(frozen=True)
 class State:
-    """A whole position: the cards by id, whose turn it is, the phase, and the markers that lie on cells."""
+    """A whole position: cards by id, whose turn it is, and what waits to be done.
+
+    `entering` holds the effects of the game rules that wait for their place in the `queue`, one group for each moment
+    at which effects became due; `triggered` the abilities that wait to be declared.
+    """
 
     cards: Mapping[str, Card]
     active: Player = Player.FIRST
     phase: str = "choice"
     priority: Player | None = None
     cell_markers: Mapping[int, tuple[Marker, ...]] = field(default_factory=dict)
+    stack: tuple[Declared, ...] = ()
+    script: tuple[ScriptStep, ...] = ()
+    entering: tuple[tuple[Due, ...], ...] = ()
+    queue: tuple[Due, ...] = ()
+    triggered: tuple[Declared, ...] = ()
+    result: Result | None = None
 
     @cached_property
     def by_cell(self) -> Mapping[int, tuple[Card, ...]]:
@@ -78,3 +156,22 @@ class State:
             if card.cell != NOWHERE:
                 cells[card.cell] = (*cells.get(card.cell, ()), card)
         return cells
+
+    @property
+    def draining(self) -> bool:
+        """Whether effects of the game rules are being carried out."""
+        return bool(self.queue or self.entering or any(step.of is not None for step in self.script))
+
+    @cached_property
+    def key(self) -> tuple[Any, ...]:
+        """What tells this state from every other that the same cards can come to, as one hashable value."""
+        cards = tuple(card[2:] for card in self.cards.values())
+        waiting = self.script, self.entering, self.queue, self.triggered
+        return cards, waiting, self.stack, self.priority, self.result
+
+    @property
+    def ends_as(self) -> tuple[Any, ...]:
+        """What two ways to a state must have in common to have ended the same, whatever led to what waits."""
+        cards = tuple(card[2:] for card in self.cards.values())
+        waiting = tuple(tuple(due.identity for due in group) for group in (*self.entering, self.queue))
+        return cards, waiting, self.stack, self.triggered, self.priority, self.result

@@ -5,29 +5,43 @@
 """
 
 from engine.rules import (
+    b102_defeat,
     b103_golden_rules,
     b207_battlefield,
     b208_types,
     b210_symbiotes,
+    b211_flyers,
     b212_terrain,
     b213_artifact,
     b214_equipment,
+    b215_stack,
     b401_kinds,
+    b406_permanent,
+    b415_hidden,
+    b421_equipment,
     range_of_abilities,
+    s503_effect_queue,
     s504_targets,
     s543_markers,
 )
 
 __all__ = [
+    "b102_defeat",
     "b103_golden_rules",
     "b207_battlefield",
     "b208_types",
     "b210_symbiotes",
+    "b211_flyers",
     "b212_terrain",
     "b213_artifact",
     "b214_equipment",
+    "b215_stack",
     "b401_kinds",
+    "b406_permanent",
+    "b415_hidden",
+    "b421_equipment",
     "range_of_abilities",
+    "s503_effect_queue",
     "s504_targets",
     "s543_markers",
 ]

@@ -1,10 +1,12 @@
-"""Section 210 of the groundwork: cards that share a cell are adjacent to each other.
+"""Section 210 of the groundwork: cards on one cell are adjacent; a symbiote dies when its host leaves.
 
-The text speaks of a symbiote and its host; that it holds for any two cards on one cell is a recorded assumption
-(the note of b:210.9.a).
+On adjacency the text speaks of a symbiote and its host; that it holds for any two cards on one cell is a recorded
+assumption (the note of b:210.9.a).
 """
 
-from engine.clauses import Row, Table, defines
+from engine.cards import CardType, Deed, Happening
+from engine.clauses import Row, Table, brings_about, condition, defines
+from engine.occasions import Occasion
 from engine.text import Text
 
 defines(
@@ -18,4 +20,34 @@ defines(
             ),
         )
     },
+)
+
+
+@condition(
+    ru="карта — симбионт или паразит",
+    en="the card is a symbiote or a parasite",
+    ru_not="карта — не симбионт и не паразит",
+    en_not="the card is neither a symbiote nor a parasite",
+)
+def is_symbiote(occasion: Occasion) -> bool:
+    return occasion.card.definition.type in (CardType.SYMBIOTE, CardType.PARASITE)
+
+
+@condition(
+    ru="в зоне битвы она без хозяина",
+    en="it is in the battle zone without a host",
+    ru_not="в зоне битвы без хозяина её нет",
+    en_not="it is not in the battle zone without a host",
+)
+def without_host(occasion: Occasion) -> bool:
+    return occasion.card.host is None and occasion.card.in_battle_zone
+
+
+# What is said of symbiotes holds for parasites (b:210.13).
+brings_about(
+    "b:210.7/symbiote",
+    Deed.DESTROY,
+    on=(Happening.HOST_LEFT,),
+    of=(is_symbiote,),
+    ground=(without_host,),
 )

@@ -13,7 +13,6 @@ from engine.clauses import (
     Condition,
     Definition,
     Permission,
-    Precedence,
     Prohibition,
     Provision,
     Setting,
@@ -24,6 +23,7 @@ from engine.clauses import (
 )
 from engine.inquiry import Case
 from engine.rules.b401_kinds import MELEE, NO_ATTACK, RANGED
+from engine.settings import Precedence
 from rulesdb.load import load
 from rulesdb.records import Example, Question
 

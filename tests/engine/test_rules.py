@@ -3,7 +3,8 @@
 import pytest
 
 from engine import Rules, UnknownProvision, UnknownReading, Verdict, questions, registry
-from engine.clauses import Effect, Precedence, Setting, clause_of
+from engine.clauses import Effect, Setting, clause_of
+from engine.settings import Precedence
 from tests.engine.situations import SETTLED, answer, card, declared
 
 BOTH = {"hero": card("auxiliary", "flyer"), "foe": card("C1", player="second")}

@@ -1,0 +1,286 @@
+"""Definitions of cards as JSON, both ways: what stands under `card` in a position."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.cards import (
+    Ability,
+    AbilityKind,
+    Allegiance,
+    CardCondition,
+    CardDefinition,
+    CardType,
+    Deed,
+    Happening,
+    Operation,
+    Replacement,
+    Selection,
+    Trigger,
+)
+from engine.errors import InvalidCase
+from engine.fields import choice, count, flag, need, object_of, optional_count, refusal, sequence, word
+
+KINDS: Final = {one.value: one for one in AbilityKind}
+_TYPES: Final = {one.value: one for one in CardType}
+_DEEDS: Final = {one.value: one for one in Deed if one not in (Deed.FOLLOW_HOST, Deed.END_GAME)}
+_HAPPENINGS: Final = {one.value: one for one in Happening if one is not Happening.PRIORITY_DUE}
+
+_DEFINITION_KEYS: Final = frozenset(
+    {"type", "life", "movement", "strike", "classes", "abilities", "name", "names", "text"}
+)
+_ABILITY_KEYS: Final = frozenset({"kind", "id", "name", "value", "range", "target", "gives_marker", "effects"})
+_PERMANENT_KEYS: Final = frozenset({"kind", "id", "name", "while", "controller", "instead_of", "effects"})
+_TRIGGER_KEYS: Final = frozenset({"kind", "id", "name", "when", "effects"})
+_OPERATION_KEYS: Final = frozenset({"do", "of", "each"})
+_SELECTION_KEYS: Final = frozenset({"this", "class", "control_marker", "closed", "tokens", "fewer_tokens"})
+
+_PLAIN_DEFINITIONS: Final = {kind: CardDefinition(kind) for kind in CardType}
+
+
+def read_definition(value: Any) -> CardDefinition:
+    """Read a card's definition `{"type": …, "abilities": […], …}`. Raises `InvalidCase`."""
+    if isinstance(value, str):
+        raise refusal(
+            "",
+            f"Карта названа по id ({value}), а карт базы движок не знает.",
+            f"The card is named by its id ({value}), and the engine does not know the cards of the knowledge base.",
+            "Подставьте описание карты вместо id.",
+            "Put the card's definition in place of its id.",
+        )
+    data = object_of(value, _DEFINITION_KEYS)
+    need(data, ("type",))
+    type = choice(data["type"], _TYPES, ".type")
+    if len(data) == 1:
+        return _PLAIN_DEFINITIONS[type]
+    abilities = sequence(data.get("abilities", ()), ".abilities")
+    classes = sequence(data.get("classes", ()), ".classes")
+    strike = data.get("strike")
+    read = [_read_ability(one, place) for place, one in enumerate(abilities)]
+    return CardDefinition(
+        type,
+        optional_count(data.get("life"), ".life"),
+        optional_count(data.get("movement"), ".movement"),
+        None if strike is None else _read_strength(strike, ".strike"),
+        tuple(word(one, ".classes") for one in classes),
+        tuple(one for one in read if isinstance(one, Ability)),
+        tuple(one for one in read if isinstance(one, Trigger)),
+        tuple(one for one in read if isinstance(one, Allegiance)),
+        tuple(one for one in read if isinstance(one, Replacement)),
+    )
+
+
+def _read_strength(value: Any, path: str) -> tuple[int, int, int]:
+    numbers = sequence(value, path)
+    if len(numbers) != 3:
+        raise refusal(
+            path,
+            "Сила удара — три числа: слабый, средний, сильный.",
+            "The strength of a strike is three numbers: weak, medium, strong.",
+            "Запишите, например, [1, 2, 3].",
+            "Write for example [1, 2, 3].",
+        )
+    weak, medium, strong = (count(number, path) for number in numbers)
+    return weak, medium, strong
+
+
+# --- abilities -----------------------------------------------------------------------------------------------
+
+
+def _read_ability(value: Any, place: int) -> Ability | Trigger | Allegiance | Replacement:
+    try:
+        kind = value.get("kind") if isinstance(value, dict) else None
+        if kind == "permanent":
+            return _read_permanent(value)
+        if kind == "triggered":
+            return _read_trigger(value, place)
+        return _read_declarable(value)
+    except InvalidCase as refused:
+        raise refused.inside(f".abilities[{place}]") from None
+
+
+def _read_declarable(value: Any) -> Ability:
+    data = object_of(value, _ABILITY_KEYS)
+    need(data, ("kind",))
+    kind = choice(data["kind"], KINDS, ".kind")
+    if len(data) == 1:
+        return Ability(kind)
+    id = data.get("id")
+    strength = data.get("value")
+    return Ability(
+        kind,
+        None if id is None else word(id, ".id"),
+        _read_strength(strength, ".value") if isinstance(strength, list) else optional_count(strength, ".value"),
+        optional_count(data.get("range"), ".range"),
+        _chooses_cell(data.get("target")),
+        _given_marker(data.get("gives_marker")),
+        _read_operations(data.get("effects", ()), targets=True),
+    )
+
+
+def _chooses_cell(target: Any) -> bool:
+    if target not in (None, "cell"):
+        raise refusal(
+            ".target",
+            f"Значение {target!r} неизвестно.",
+            f"The value {target!r} is not known.",
+            "Запишите cell, если способность выбирает клетку, иначе уберите поле.",
+            "Write cell where the ability chooses a cell, or leave the field out.",
+        )
+    return target is not None
+
+
+def _given_marker(value: Any) -> str | None:
+    if value is None:
+        return None
+    data = object_of(value, frozenset({"name"}), ".gives_marker")
+    return word(data.get("name"), ".gives_marker.name")
+
+
+def _read_trigger(value: Any, place: int) -> Trigger:
+    data = object_of(value, _TRIGGER_KEYS)
+    need(data, ("when", "effects"))
+    return Trigger(
+        word(data.get("id", f"ability-{place + 1}"), ".id"),
+        choice(data["when"], _HAPPENINGS, ".when"),
+        _read_operations(data["effects"], targets=False),
+    )
+
+
+def _read_permanent(value: Any) -> Allegiance | Replacement:
+    data = object_of(value, _PERMANENT_KEYS)
+    if "instead_of" in data:
+        need(data, ("effects",))
+        return Replacement(
+            choice(data["instead_of"], _DEEDS, ".instead_of"), _read_operations(data["effects"], targets=False)
+        )
+    need(data, ("while", "controller"))
+    choice(data["controller"], {"opponent": True}, ".controller")
+    conditions = sequence(data["while"], ".while")
+    return Allegiance(tuple(_read_condition(one, f".while[{place}]") for place, one in enumerate(conditions)))
+
+
+def _read_condition(value: Any, path: str) -> CardCondition:
+    data = object_of(value, frozenset({"some", "no"}), path)
+    if len(data) != 1:
+        raise refusal(
+            path,
+            "В условии ровно одно поле: some или no.",
+            "A condition has exactly one field: some or no.",
+            'Запишите, например, {"some": {"this": true, "closed": true}}.',
+            'Write for example {"some": {"this": true, "closed": true}}.',
+        )
+    [(word_, selection)] = data.items()
+    return CardCondition(_read_selection(selection, f"{path}.{word_}"), word_ == "some")
+
+
+def _read_selection(value: Any, path: str) -> Selection:
+    data = object_of(value, _SELECTION_KEYS, path)
+    marked, closed, class_name = data.get("control_marker"), data.get("closed"), data.get("class")
+    return Selection(
+        flag(data.get("this", False), f"{path}.this"),
+        None if class_name is None else word(class_name, f"{path}.class"),
+        None if marked is None else flag(marked, f"{path}.control_marker"),
+        None if closed is None else flag(closed, f"{path}.closed"),
+        optional_count(data.get("tokens"), f"{path}.tokens"),
+        optional_count(data.get("fewer_tokens"), f"{path}.fewer_tokens"),
+    )
+
+
+def _read_operations(value: Any, *, targets: bool) -> tuple[Operation, ...]:
+    return tuple(
+        _read_operation(one, f".effects[{place}]", targets=targets)
+        for place, one in enumerate(sequence(value, ".effects"))
+    )
+
+
+def _read_operation(value: Any, path: str, *, targets: bool) -> Operation:
+    data = object_of(value, _OPERATION_KEYS, path)
+    if not {"do", "of"} <= data.keys():
+        raise refusal(
+            path,
+            "Нужны поля do и of.",
+            "The fields do and of are needed.",
+            'Запишите, например, {"do": "close", "of": {"this": true}}.',
+            'Write for example {"do": "close", "of": {"this": true}}.',
+        )
+    of = data["of"]
+    described = None if targets and of == "targets" else _read_selection(of, f"{path}.of")
+    return Operation(choice(data["do"], _DEEDS, f"{path}.do"), described, flag(data.get("each", False), f"{path}.each"))
+
+
+# --- writing -------------------------------------------------------------------------------------------------
+
+
+def write_definition(definition: CardDefinition) -> Any:
+    """Give the JSON of a definition: the id of its record where it has one."""
+    if definition.record is not None:
+        return definition.record
+    abilities = [
+        *map(_ability, definition.abilities),
+        *map(_trigger, definition.triggers),
+        *map(_allegiance, definition.allegiances),
+        *map(_replacement, definition.replacements),
+    ]
+    return without_empty(
+        {
+            "type": definition.type.value,
+            "life": definition.life,
+            "movement": definition.movement,
+            "strike": None if definition.strike is None else list(definition.strike),
+            "classes": list(definition.classes),
+            "abilities": abilities,
+        }
+    )
+
+
+def without_empty(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Leave out what says no more than its absence: null, false and the empty list."""
+    return {key: value for key, value in data.items() if value is not None and value is not False and value != []}
+
+
+def _ability(one: Ability) -> dict[str, Any]:
+    return without_empty(
+        {
+            "kind": one.kind.value,
+            "id": one.id,
+            "value": list(one.value) if isinstance(one.value, tuple) else one.value,
+            "range": one.range,
+            "target": "cell" if one.chooses_cell else None,
+            "gives_marker": None if one.gives_marker is None else {"name": one.gives_marker},
+            "effects": list(map(_operation, one.effects)),
+        }
+    )
+
+
+def _trigger(one: Trigger) -> dict[str, Any]:
+    effects = list(map(_operation, one.effects))
+    return {"kind": "triggered", "id": one.id, "when": one.when.value, "effects": effects}
+
+
+def _allegiance(one: Allegiance) -> dict[str, Any]:
+    conditions = [
+        {"some" if condition.present else "no": _selection(condition.selection)} for condition in one.conditions
+    ]
+    return {"kind": "permanent", "while": conditions, "controller": "opponent"}
+
+
+def _replacement(one: Replacement) -> dict[str, Any]:
+    effects = list(map(_operation, one.effects))
+    return {"kind": "permanent", "instead_of": one.instead_of.value, "effects": effects}
+
+
+def _operation(one: Operation) -> dict[str, Any]:
+    of = "targets" if one.of is None else _selection(one.of)
+    return {"do": one.deed.value, "of": of, **({"each": True} if one.each else {})}
+
+
+def _selection(one: Selection) -> dict[str, Any]:
+    told = {
+        "this": one.this or None,
+        "class": one.class_name,
+        "control_marker": one.marked,
+        "closed": one.closed,
+        "tokens": one.tokens,
+        "fewer_tokens": one.fewer_tokens,
+    }
+    return {key: value for key, value in told.items() if value is not None}

@@ -1,0 +1,328 @@
+"""Actions carried out in turn, each with its decision, under every combination of the readings that are asked."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from engine.actions import CellTarget, Target, Zone
+from engine.board import CELLS
+from engine.cards import Happening
+from engine.clauses import Effect, clause_of
+from engine.decision import (
+    Branch,
+    Decision,
+    Finding,
+    Verdict,
+    declaration_finding,
+    next_readings,
+    sorted_clauses,
+    united,
+)
+from engine.drain import Note, Pending, Run, advance, brought_about
+from engine.errors import InvalidCase
+from engine.explore import explore
+from engine.fields import choice, object_of, refusal, word
+from engine.inquiry import Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key, first_failing
+from engine.occasions import Act, ActKind
+from engine.operations import Event, steps_of
+from engine.position import read_declaration
+from engine.settings import BothPassed, SettingName
+from engine.state import Card, Declared, Player, State
+from engine.text import Text
+from engine.waiting import card_of
+from engine.writing import write_position
+
+_PLAYERS: Final = {one.value: one for one in Player}
+_OTHER_ACTS: Final = ("move", "accumulate", "defend")
+
+
+OUTCOMES_AMONG: Final = 300
+"""So many states are looked at for the outcomes of a decision; `engine.explore` takes any number."""
+
+
+class NothingToChoose(InvalidCase):
+    """An option was chosen that is not offered under the readings of this run."""
+
+
+@dataclass(slots=True)
+class Played:
+    """One action played under one set of readings: the finding, what was cited and noted, and the state afterwards."""
+
+    finding: Finding
+    state: State
+    pending: Pending | None = None
+    notes: tuple[Note, ...] = ()
+    refused: InvalidCase | None = None
+    readings: Mapping[str, str] = field(default_factory=dict)
+    used: tuple[Citation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A state between two actions, and the choice that is pending in it."""
+
+    state: State
+    pending: Pending | None = None
+
+
+def play(state: State, actions: Sequence[Any], rules: Rules) -> tuple[Decision, ...]:
+    """Carry out actions in turn and give one decision for each. A refused action changes nothing.
+
+    Raises `InvalidCase`.
+    """
+    runs: list[tuple[Played, ...]] = []
+    assigned: dict[str, str] | None = {}
+    while assigned is not None:
+        inquiry = Inquiry(rules, assigned)
+        runs.append(_run(state, actions, inquiry))
+        assigned = next_readings(inquiry.asked, rules)
+    decisions = [_merged([run[place] for run in runs]) for place in range(len(actions))]
+    if decisions[-1].pending is not None:
+        decisions[-1] = _with_outcomes(decisions[-1], [run[-1] for run in runs], rules)
+    return tuple(decisions)
+
+
+def _run(state: State, actions: Sequence[Any], inquiry: Inquiry) -> tuple[Played, ...]:
+    table: Table | None = Table(state)
+    played = []
+    for place, action in enumerate(actions):
+        one = _played(table, action, inquiry, place)
+        table = Table(one.state, one.pending) if one.finding.verdict is not None else None
+        played.append(one)
+    return tuple(played)
+
+
+def _played(table: Table | None, action: Any, inquiry: Inquiry, place: int) -> Played:
+    """Play one action; where an earlier one could not be computed, this one cannot be either."""
+    inquiry.used = {}
+    if table is None:
+        text = Text("уже предыдущее действие не вычислить", "the action before this one cannot be computed either")
+        one = Played(Finding(None, reason=text), _NOWHERE)
+    else:
+        run = Run(inquiry)
+        try:
+            one = _acted(_resumed(table, run), action, run)
+        except Ungrounded:
+            one = Played(Finding(Verdict.ILLEGAL, ungrounded=True), table.state, table.pending)
+        except Uncomputable as missing:
+            one = Played(Finding(None, reason=missing.reason), table.state)
+        except NothingToChoose as refused:
+            one = Played(Finding(None, reason=refused.problem), table.state, refused=refused.inside(f"[{place}]"))
+        except InvalidCase as refused:
+            raise refused.inside(f"[{place}]") from None
+    one.readings = dict(inquiry.asked)
+    one.used = tuple(inquiry.used)
+    return one
+
+
+_NOWHERE: Final = State({})
+
+
+def _resumed(table: Table, run: Run) -> Table:
+    """Find the choice that is pending in a position that was read."""
+    if table.pending is None and (table.state.entering or table.state.triggered):
+        silent = Run(run.inquiry)
+        return Table(*advance(table.state, silent))
+    return table
+
+
+# --- acts ----------------------------------------------------------------------------------------------------
+
+
+def _acted(table: Table, action: Any, run: Run) -> Played:
+    """Read an action, ask whether it may be done, and carry it out."""
+    if not isinstance(action, dict):
+        raise _unknown_action()
+    if "choose" in action:
+        return _chosen(table, action, run)
+    for name, carry_out in _ACTS.items():
+        if name in action:
+            return carry_out(table, action, run)
+    raise _unknown_action()
+
+
+def _chosen(table: Table, action: Mapping[str, Any], run: Run) -> Played:
+    id = word(object_of(action, frozenset({"choose"}))["choose"], ".choose")
+    options = {} if table.pending is None else {one.id: one for one in table.pending.options}
+    if table.pending is None or id not in options:
+        offered = ", ".join(options)
+        raise NothingToChoose(
+            ".choose",
+            Text(f"Вариант {id!r} здесь не предложен.", f"The option {id!r} is not offered here."),
+            Text(
+                f"Выберите из предложенного: {offered}." if offered else "Сейчас выбирать нечего.",
+                f"Choose from what is offered: {offered}." if offered else "There is nothing to choose now.",
+            ),
+        )
+    setting = next(one for one in run.inquiry.rules.settings.values() if one.id == table.pending.provision)
+    run.inquiry.used[Citation(setting.id, Effect.ORDERS, setting.text)] = None
+    finding = Finding(Verdict.LEGAL, (table.pending.clause,))
+    return _gone_on(finding, options[id].leads_to, run)
+
+
+def _passed(table: Table, action: Mapping[str, Any], run: Run) -> Played:
+    player = choice(object_of(action, frozenset({"pass"}))["pass"], _PLAYERS, ".pass")
+    state = table.state
+    holder = state.priority or (None if state.draining else state.active)
+    finding = _act_finding(Act(run.inquiry, replace(state, priority=holder), ActKind.PASS, player))
+    if finding.verdict is not Verdict.LEGAL:
+        return Played(finding, state, table.pending)
+    if player is state.active:
+        return Played(finding, replace(state, priority=player.opponent))
+    return _gone_on(finding, _both_passed(state, run), run)
+
+
+def _both_passed(state: State, run: Run) -> State:
+    """Start carrying out what the stack offers when both players have passed."""
+    if not state.stack:
+        raise refusal(
+            ".pass",
+            "Стек пуст, и спасовали оба: на этом этап кончается, а смены этапов эта версия не ведёт.",
+            "The stack is empty and both have passed: that ends the step, and this version does not change steps.",
+            "Закончите на предыдущем действии.",
+            "Stop at the action before.",
+        )
+    top = run.inquiry.required(SettingName.BOTH_PASSED) is BothPassed.TOP
+    object, stack = (state.stack[-1], state.stack[:-1]) if top else (state.stack[0], state.stack[1:])
+    if not object.ability.effects:
+        raise refusal(
+            ".pass",
+            f"Что делает особенность карты {object.source}, в её описании не записано.",
+            f"What the ability of the card {object.source} does is not written in its definition.",
+            "Добавьте способности поле effects.",
+            "Add the field effects to the ability.",
+        )
+    effects, targets = object.ability.effects, object.targets
+    script = steps_of(effects, state, object.source, targets, object.player, run.reads)
+    return replace(state, stack=stack, script=(*script, *state.script), priority=None)
+
+
+def _declared(table: Table, action: Mapping[str, Any], run: Run) -> Played:
+    state = table.state
+    declaration = read_declaration(action, state)
+    act = Act(run.inquiry, state, ActKind.DECLARATION, declaration.source.player)
+    finding = _act_finding(act, declaration_finding(run.inquiry, state, declaration))
+    if finding.verdict is not Verdict.LEGAL:
+        return Played(finding, state, table.pending)
+    on_stack = Declared(
+        declaration.source.id, declaration.source.player, declaration.ability, tuple(map(_named, declaration.targets))
+    )
+    following = replace(state, stack=(*state.stack, on_stack), priority=None)
+    targeted = tuple(Event(Happening.TARGETED, one.id) for one in declaration.targets if isinstance(one, Card))
+    return _gone_on(finding, brought_about(following, targeted, run), run)
+
+
+def _named(target: Target) -> str:
+    if isinstance(target, Card):
+        return target.id
+    return CELLS[target.cell] if isinstance(target, CellTarget) else Zone.AUXILIARY.value
+
+
+def _other(table: Table, action: Mapping[str, Any], run: Run) -> Played:
+    name = next(one for one in _OTHER_ACTS if one in action)
+    object_of(action, frozenset({name, "to"} if name == "move" else {name}))
+    card = card_of(action[name], table.state, f".{name}")
+    if not table.state.draining:
+        raise refusal(
+            f".{name}",
+            f"Действие {name} эта версия решает только во время применения эффектов правил игры.",
+            f"This version decides the action {name} only while effects of the game rules are being applied.",
+            "Объявите атаку, заклинание или воздействие, спасуйте или выберите.",
+            "Declare an attack, a spell or an influence, pass, or choose.",
+        )
+    return Played(_act_finding(Act(run.inquiry, table.state, ActKind.OTHER, card.player)), table.state, table.pending)
+
+
+_ACTS: Final[Mapping[str, Callable[[Table, Mapping[str, Any], Run], Played]]] = {
+    "declare": _declared,
+    "pass": _passed,
+    **dict.fromkeys(_OTHER_ACTS, _other),
+}
+
+
+def _unknown_action() -> InvalidCase:
+    return refusal(
+        "",
+        "Это не действие.",
+        "This is not an action.",
+        'Запишите {"declare": …}, {"pass": …} или {"choose": …}.',
+        'Write {"declare": …}, {"pass": …} or {"choose": …}.',
+    )
+
+
+def _act_finding(act: Act, otherwise: Finding | None = None) -> Finding:
+    """Ask what forbids an act and what permits it; `otherwise` is what else is found of it."""
+    inquiry = act.inquiry
+    forbidding = [one for one in inquiry.rules.prohibitions_of_acts if first_failing(one.scope, act) is None]
+    permitting = [one for one in inquiry.rules.permissions_of_acts if first_failing(one.scope, act) is None]
+    for effect, provisions in ((Effect.FORBIDS, forbidding), (Effect.PERMITS, permitting)):
+        for one in provisions:
+            inquiry.cite(one, effect)
+    if forbidding:
+        return Finding(Verdict.ILLEGAL, _clauses(one.id for one in forbidding))
+    if otherwise is not None:
+        return otherwise
+    if permitting:
+        return Finding(Verdict.LEGAL, _clauses(one.id for one in permitting))
+    return Finding(Verdict.ILLEGAL, ungrounded=True)
+
+
+def _clauses(provisions: Iterable[str]) -> tuple[str, ...]:
+    return sorted_clauses(set(map(clause_of, provisions)))
+
+
+def _gone_on(finding: Finding, state: State, run: Run) -> Played:
+    reached, pending = advance(state, run)
+    return Played(finding, reached, pending, tuple(run.notes))
+
+
+# --- one decision of many runs -------------------------------------------------------------------------------
+
+
+def _merged(played: list[Played]) -> Decision:
+    """Give the decision on one action: what all readings agree on, or a branch for each combination asked so far.
+
+    A choice that no reading offers is bad input.
+    """
+    refused = [one.refused for one in played if one.refused is not None]
+    if len(refused) == len(played):
+        raise refused[0]
+    different = list({tuple(one.readings.items()): one for one in played}.values())
+    used: dict[Citation, None] = {}
+    for one in different:
+        used.update(dict.fromkeys(one.used))
+    citations = tuple(sorted(used, key=citation_key))
+    first = different[0]
+    if first.finding.verdict is not None and all(_outcome(one) == _outcome(first) for one in different):
+        findings = [one.finding for one in different]
+        ungrounded = all(one.ungrounded for one in findings)
+        decision = Decision(first.finding.verdict, united(findings), ungrounded, citations)
+        return replace(decision, **_carried_out(first))
+    branches = tuple(Branch(one.readings, one.finding, **_carried_out(one)) for one in different)
+    return Decision(Verdict.UNDETERMINED, (), False, citations, branches)
+
+
+def _with_outcomes(decision: Decision, played: list[Played], rules: Rules) -> Decision:
+    """Add the different ends over all choices; where there are too many ways to follow, that is said instead."""
+    outcomes: dict[Any, Mapping[str, Any]] = {}
+    for one in played:
+        found = explore(one.state, rules, readings=one.readings, limit=OUTCOMES_AMONG)
+        if not found.complete:
+            return replace(decision, not_examined=(*decision.not_examined, "outcomes"))
+        outcomes.update({end.state.ends_as: end.to_json() for end in found.ends if end.state.ends_as not in outcomes})
+    return replace(decision, outcomes=tuple(outcomes.values()))
+
+
+def _outcome(one: Played) -> Any:
+    """Give what two runs must share to be one decision; the lines of what waits tell only how it came to wait."""
+    pending = None if one.pending is None else [option.id for option in one.pending.options]
+    return one.finding.verdict, one.state.ends_as, pending
+
+
+def _carried_out(one: Played) -> dict[str, Any]:
+    """Give the position afterwards, what happened and what is to be chosen, in the form of the decision's JSON."""
+    if one.finding.verdict is None:
+        return {}
+    pending = None if one.pending is None else one.pending.to_json()
+    events = tuple(note.to_json() for note in one.notes)
+    return {"position": write_position(one.state), "events": events, "pending": pending}

@@ -1,0 +1,39 @@
+"""Section 102 of the groundwork: defeat without creatures, one effect that looks at both players at once."""
+
+from engine.cards import Deed, Happening
+from engine.clauses import brings_about, condition, sets
+from engine.occasions import Occasion
+from engine.operations import without_creatures
+from engine.settings import BothLose, SettingName
+
+
+@condition(
+    ru="у кого-то из игроков нет существ в зоне битвы",
+    en="one of the players has no creature in the battle zone",
+    ru_not="существа в зоне битвы есть у обоих игроков",
+    en_not="both players have creatures in the battle zone",
+)
+def someone_has_no_creatures(occasion: Occasion) -> bool:
+    return bool(without_creatures(occasion.state, occasion.inquiry))
+
+
+@condition(ru="стек пуст", en="the stack is empty", ru_not="стек не пуст", en_not="the stack is not empty")
+def stack_is_empty(occasion: Occasion) -> bool:
+    return not occasion.state.stack
+
+
+# The order of 503.3.1 must not choose the winner, so there are not two effects but one (b:102.3.a, b:421.2).
+brings_about(
+    "b:102.3.a/no-creatures",
+    Deed.END_GAME,
+    on=(Happening.PRIORITY_DUE,),
+    of=(stack_is_empty, someone_has_no_creatures),
+    ground=(someone_has_no_creatures,),
+)
+sets(
+    "b:102.4/draw",
+    SettingName.BOTH_LOSE,
+    BothLose.DRAW,
+    ru="если проигрывают оба сразу, это ничья",
+    en="if both lose at once, it is a draw",
+)

@@ -1,0 +1,35 @@
+"""Section 211 of the groundwork: a flyer that is revealed on the battlefield goes to the auxiliary zone."""
+
+from engine.cards import CardType, Deed, Happening
+from engine.clauses import brings_about, condition
+from engine.occasions import Occasion
+from engine.state import Place
+
+
+@condition(
+    ru="карта — летающее существо",
+    en="the card is a flyer",
+    ru_not="карта — не летающее существо",
+    en_not="the card is no flyer",
+)
+def is_flyer(occasion: Occasion) -> bool:
+    return occasion.card.definition.type is CardType.FLYER
+
+
+@condition(
+    ru="она на поле боя",
+    en="it is on the battlefield",
+    ru_not="она не на поле боя",
+    en_not="it is not on the battlefield",
+)
+def on_battlefield(occasion: Occasion) -> bool:
+    return occasion.card.place is Place.BATTLEFIELD
+
+
+brings_about(
+    "b:211.2.a/revealed-flyer",
+    Deed.TO_AUXILIARY_ZONE,
+    on=(Happening.REVEALED,),
+    of=(is_flyer, on_battlefield),
+    ground=(on_battlefield,),
+)

@@ -1,0 +1,51 @@
+"""Positions as JSON again: what `engine.position` reads."""
+
+from typing import Any
+
+from engine.board import CELLS, NOWHERE
+from engine.definitions import without_empty, write_definition
+from engine.state import Card, Marker, State
+from engine.waiting import write_waiting
+
+
+def write_position(state: State) -> dict[str, Any]:
+    """Give a state as a position; cards that come from records are named by their ids."""
+    cells = {
+        CELLS[cell]: {"markers": list(map(_marker, markers))} for cell, markers in sorted(state.cell_markers.items())
+    }
+    return {
+        "active": state.active.value,
+        "phase": state.phase,
+        "priority": None if state.priority is None else state.priority.value,
+        **({"cells": cells} if cells else {}),
+        **write_waiting(state),
+        "cards": {id: _card(card) for id, card in state.cards.items()},
+    }
+
+
+def _card(card: Card) -> dict[str, Any]:
+    """What follows from the rest is left out: a card that has a host is where its host is."""
+    at = card.place.value if card.cell == NOWHERE else CELLS[card.cell]
+    told = without_empty(
+        {
+            "at": None if card.host is not None else at,
+            "host": card.host,
+            "closed": card.closed,
+            "hidden": card.hidden,
+            "wounds": card.wounds or None,
+            "life": card.life,
+            "tokens": card.tokens or None,
+            "moved": card.moved or None,
+        }
+    )
+    return {
+        "card": write_definition(card.definition),
+        "player": card.player.value,
+        "owner": card.owner.value,
+        **told,
+        "markers": list(map(_marker, card.markers)),
+    }
+
+
+def _marker(marker: Marker) -> dict[str, Any]:
+    return without_empty({"name": marker.name, "by": marker.by, "ability": marker.ability, "named": marker.named})
