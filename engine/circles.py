@@ -9,7 +9,7 @@ from engine.rules.s503_effect_queue import SAME_EFFECT, SINGLE, UNPROVEN, WAY_OU
 from engine.settings import Circle, SettingName
 from engine.state import Due, State
 
-STATES_AT_MOST: Final = 2000
+STATES_AT_MOST: Final = 1000
 """So many states does a trial look at before it leaves the question open."""
 
 STATES_IN_ALL: Final = 3 * STATES_AT_MOST
