@@ -26,7 +26,7 @@ from engine.inquiry import Citation, Inquiry, Rules, Uncomputable, Ungrounded, c
 from engine.occasions import Act, ActKind
 from engine.operations import Event, steps_of
 from engine.position import read_declaration
-from engine.settings import BothPassed, SettingName
+from engine.settings import BothPassed, Precedence, SettingName
 from engine.state import Card, Declared, Player, State
 from engine.text import Text
 from engine.waiting import card_of
@@ -268,6 +268,13 @@ def _act_finding(act: Act, otherwise: Finding | None = None) -> Finding:
     for effect, provisions in ((Effect.FORBIDS, forbidding), (Effect.PERMITS, permitting)):
         for one in provisions:
             inquiry.cite(one, effect)
+    allowed = bool(permitting) or (otherwise is not None and otherwise.verdict is Verdict.LEGAL)
+    if forbidding and allowed:
+        precedence = inquiry.setting(SettingName.PERMISSION_AND_PROHIBITION)
+        if precedence is None:
+            return Finding(Verdict.ILLEGAL, ungrounded=True)
+        if precedence is Precedence.PERMISSION:
+            forbidding = []
     if forbidding:
         return Finding(Verdict.ILLEGAL, _clauses(one.id for one in forbidding))
     if otherwise is not None:
