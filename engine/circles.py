@@ -9,8 +9,11 @@ from engine.rules.s503_effect_queue import SAME_EFFECT, SINGLE, UNPROVEN, WAY_OU
 from engine.settings import Circle, SettingName
 from engine.state import Due, State
 
-STATES_AT_MOST: Final = 2000
+STATES_AT_MOST: Final = 1000
 """So many states does a trial look at before it leaves the question open."""
+
+STATES_IN_ALL: Final = 3 * STATES_AT_MOST
+"""So many states do all trials of one run look at; after that nothing is proven any more."""
 
 Following = Callable[[State], list[tuple[State, list[Due], set[str]]]]
 """What can follow a state: the next one, the effects applied on the way, the cards whose counters were read."""
@@ -26,7 +29,9 @@ def is_broken_off(state: State, due: Due, inquiry: Inquiry, following: Following
     trial = inquiry.trials.get(asked)
     if trial is None:
         kept = dict(inquiry.used)
-        trial = inquiry.trials[asked] = _tried(state, due, following)
+        left = min(STATES_AT_MOST, STATES_IN_ALL - inquiry.tried)
+        trial = inquiry.trials[asked] = _tried(state, due, following, left)
+        inquiry.tried += len(trial.states)
         # What the trial looked up belongs to no real step; the readings it asked for stay asked.
         inquiry.used = kept
     return _judged(trial, inquiry)
@@ -64,12 +69,32 @@ class _Point:
     reads: frozenset[int] = frozenset()
 
 
-def _tried(state: State, due: Due, following: Following) -> Trial:
+class _Path:
+    """The points from the beginning of a trial to where it is now, found by what they have but for counters."""
+
+    def __init__(self) -> None:
+        self.points: list[_Point] = []
+        self._places: dict[Any, list[int]] = {}
+
+    def go_on(self, point: _Point) -> None:
+        self._places.setdefault(point.bare, []).append(len(self.points))
+        self.points.append(point)
+
+    def go_back(self) -> None:
+        self._places[self.points.pop().bare].pop()
+
+    def alike(self, point: _Point) -> list[int]:
+        """Give where on the way the trial was in the same state but for counters, the latest first."""
+        return self._places.get(point.bare, [])[::-1]
+
+
+def _tried(state: State, due: Due, following: Following, limit: int) -> Trial:
     """Follow every answer the active player could give, from the effect about to be applied, without cuts."""
     start = _start(state, due)
     trial = Trial()
     places = {id: place for place, id in enumerate(state.cards)}
-    path = [_point(start, [], set(), places)]
+    path = _Path()
+    path.go_on(_point(start, [], set(), places))
     seen = {start.key}
     open_ends: list[Iterator[tuple[State, list[Due], set[str]]]] = [iter(following(start))]
     trial.states.add(_what_waits(start))
@@ -77,7 +102,7 @@ def _tried(state: State, due: Due, following: Following) -> Trial:
         found = next(open_ends[-1], None)
         if found is None:
             open_ends.pop()
-            path.pop()
+            path.go_back()
             continue
         reached, applied, reads = found
         if not reached.queue or reached.result is not None:
@@ -86,12 +111,12 @@ def _tried(state: State, due: Due, following: Following) -> Trial:
         point = _point(reached, applied, reads, places)
         if _came_back(trial, path, point) or reached.key in seen:
             continue
-        if len(seen) >= STATES_AT_MOST:
+        if len(seen) >= limit:
             trial.gave_up = True
             break
         seen.add(reached.key)
         trial.states.add(_what_waits(reached))
-        path.append(point)
+        path.go_on(point)
         open_ends.append(iter(following(reached)))
     return trial
 
@@ -109,25 +134,24 @@ def _point(state: State, applied: list[Due], reads: set[str], places: dict[str, 
     return _Point((cards, state.queue, state.stack), counters, descendants, frozenset(map(places.__getitem__, reads)))
 
 
-def _came_back(trial: Trial, path: list[_Point], point: _Point) -> bool:
+def _came_back(trial: Trial, path: _Path, point: _Point) -> bool:
     """Tell whether the trial is where it has been, and note the circle if a descendant was applied in between.
 
     A counter that differs is set aside only if nothing read it in between.
     """
-    between = [point]
-    for earlier in reversed(path):
-        if earlier.bare == point.bare:
-            pairs = zip(earlier.counters, point.counters, strict=True)
-            grown = {place for place, (before, now) in enumerate(pairs) if before != now}
-            if grown.isdisjoint(place for one in between for place in one.reads):
-                going_round = frozenset(what for one in between for what in one.descendants)
-                if going_round:
-                    trial.circles.append(going_round)
-                else:
-                    # Another circle: it is dealt with when its own turn comes.
-                    trial.ends = True
-                return True
-        between.append(earlier)
+    for place in path.alike(point):
+        between = (*path.points[place + 1 :], point)
+        pairs = zip(path.points[place].counters, point.counters, strict=True)
+        grown = {card for card, (before, now) in enumerate(pairs) if before != now}
+        if not grown.isdisjoint(card for one in between for card in one.reads):
+            continue
+        going_round = frozenset(what for one in between for what in one.descendants)
+        if going_round:
+            trial.circles.append(going_round)
+        else:
+            # Another circle: it is dealt with when its own turn comes.
+            trial.ends = True
+        return True
     return False
 
 

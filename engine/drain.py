@@ -33,7 +33,7 @@ from engine.state import Cause, Declared, Due, Identity, Player, ScriptStep, Sta
 from engine.text import Text
 from engine.waiting import THE_GAME, write_identity
 
-STEPS_AT_MOST: Final = 4000
+STEPS_AT_MOST: Final = 3000
 """So many steps of one run, and no end in sight: the run is given up."""
 
 
@@ -106,7 +106,11 @@ def advance(state: State, run: Run) -> tuple[State, Pending | None]:
         if isinstance(following, Pending):
             return state, following
         state = following
-    raise Uncomputable(
+    raise _without_end()
+
+
+def _without_end() -> Uncomputable:
+    return Uncomputable(
         Text(
             f"за {STEPS_AT_MOST} шагов применение эффектов не закончилось",
             f"in {STEPS_AT_MOST} steps the application of effects has not come to an end",
@@ -285,8 +289,12 @@ def _trial_of(inquiry: Inquiry) -> Callable[[State], list[tuple[State, list[Due]
     def following(state: State) -> list[tuple[State, list[Due], set[str]]]:
         found = []
         branches: list[tuple[State, Run]] = [(state, Run(inquiry, trial=True))]
+        steps = 0
         while branches:
             at, run = branches.pop()
+            steps += 1
+            if steps > STEPS_AT_MOST:
+                raise _without_end()
             after = step(at, run)
             if isinstance(after, Pending):
                 branches += [

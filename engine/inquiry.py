@@ -181,7 +181,7 @@ class Rules:
 class Inquiry:
     """One run through the rules under one set of readings; it keeps what was asked and what was used."""
 
-    __slots__ = ("asked", "proven_finite", "rules", "trials", "used")
+    __slots__ = ("asked", "proven_finite", "rules", "trials", "tried", "used")
 
     def __init__(self, rules: Rules, asked: dict[str, str]) -> None:
         self.rules = rules
@@ -192,6 +192,8 @@ class Inquiry:
         """What waited where a trial found that every way on comes to an end (503.4)."""
         self.trials: dict[Any, Any] = {}
         """What each trial found, by what waited and the effect about to be applied."""
+        self.tried = 0
+        """How many states all trials have looked at."""
 
     def lookup(self, table: Table, key: Any) -> Any:
         """Give the value of a row, cited, or None where the table has no such row."""

@@ -18,7 +18,7 @@ from engine.decision import (
     sorted_clauses,
     united,
 )
-from engine.drain import Note, Pending, Run, advance, brought_about
+from engine.drain import Note, Pending, Run, advance, brought_about, step
 from engine.errors import InvalidCase
 from engine.explore import explore
 from engine.fields import choice, object_of, refusal, word
@@ -26,7 +26,7 @@ from engine.inquiry import Citation, Inquiry, Rules, Uncomputable, Ungrounded, c
 from engine.occasions import Act, ActKind
 from engine.operations import Event, steps_of
 from engine.position import read_declaration
-from engine.settings import BothPassed, SettingName
+from engine.settings import BothPassed, Precedence, SettingName
 from engine.state import Card, Declared, Player, State
 from engine.text import Text
 from engine.waiting import card_of
@@ -102,6 +102,8 @@ def _played(table: Table | None, action: Any, inquiry: Inquiry, place: int) -> P
         run = Run(inquiry)
         try:
             one = _acted(_resumed(table, run), action, run)
+            if one.finding.verdict is Verdict.ILLEGAL:
+                one.state = table.state  # a refusal changes nothing, not even the form in which effects wait
         except Ungrounded:
             one = Played(Finding(Verdict.ILLEGAL, ungrounded=True), table.state, table.pending)
         except Uncomputable as missing:
@@ -119,10 +121,17 @@ _NOWHERE: Final = State({})
 
 
 def _resumed(table: Table, run: Run) -> Table:
-    """Find the choice that is pending in a position that was read."""
-    if table.pending is None and (table.state.entering or table.state.triggered):
-        silent = Run(run.inquiry)
-        return Table(*advance(table.state, silent))
+    """Find the choice that is pending in a position that was read; nothing is applied for it."""
+    state = table.state
+    if table.pending is not None:
+        return table
+    while not state.script and (state.entering or (state.triggered and not state.queue)):
+        following = step(state, run)
+        if isinstance(following, Pending):
+            return Table(state, following)
+        if following is None:
+            break
+        state = following
     return table
 
 
@@ -202,7 +211,8 @@ def _declared(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     declaration = read_declaration(action, state)
     act = Act(run.inquiry, state, ActKind.DECLARATION, declaration.source.player)
     finding = _act_finding(act, declaration_finding(run.inquiry, state, declaration))
-    if finding.verdict is not Verdict.LEGAL:
+    if finding.verdict is not Verdict.LEGAL or not declaration.ability.effects:
+        # What an ability does may not be known as data; then its declaration is judged and not carried out.
         return Played(finding, state, table.pending)
     on_stack = Declared(
         declaration.source.id, declaration.source.player, declaration.ability, tuple(map(_named, declaration.targets))
@@ -258,6 +268,13 @@ def _act_finding(act: Act, otherwise: Finding | None = None) -> Finding:
     for effect, provisions in ((Effect.FORBIDS, forbidding), (Effect.PERMITS, permitting)):
         for one in provisions:
             inquiry.cite(one, effect)
+    allowed = bool(permitting) or (otherwise is not None and otherwise.verdict is Verdict.LEGAL)
+    if forbidding and allowed:
+        precedence = inquiry.setting(SettingName.PERMISSION_AND_PROHIBITION)
+        if precedence is None:
+            return Finding(Verdict.ILLEGAL, ungrounded=True)
+        if precedence is Precedence.PERMISSION:
+            forbidding = []
     if forbidding:
         return Finding(Verdict.ILLEGAL, _clauses(one.id for one in forbidding))
     if otherwise is not None:

@@ -42,9 +42,15 @@ def _card(card: Card) -> dict[str, Any]:
         "card": write_definition(card.definition),
         "player": card.player.value,
         "owner": card.owner.value,
+        **({} if card.host is not None else {"at": _place(card)}),
         **told,
         "markers": list(map(_marker, card.markers)),
     }
+
+
+def _place(card: Card) -> str:
+    """Give where a card lies; where a host gives the place, it is not written (b:210.2, b:214.4)."""
+    return card.place.value if card.cell == NOWHERE else CELLS[card.cell]
 
 
 def _marker(marker: Marker) -> dict[str, Any]:

@@ -128,6 +128,20 @@ def test_without_a_setting_of_the_procedure_it_stops(off):
     assert (stopped.verdict, stopped.ungrounded) == (Verdict.ILLEGAL, True)
 
 
+def test_the_choice_pending_in_a_position_that_is_read_is_found_again():
+    before = played(position(charmer=CHARMER, **THREE), WAITING)
+    decision = played(before.position, [{"choose": f"{PLACE}:b"}])
+    assert offered(decision) == [f"{PLACE}:a", f"{PLACE}:d"]
+
+
+def test_in_a_position_with_effects_in_the_queue_nothing_is_declared_and_nothing_applied():
+    due = {"provision": "503.1/place-marker", "deed": PLACE, "object": "a"}
+    waiting = {**position(charmer=CHARMER, **THREE), "queue": [due]}
+    for start in (waiting, {**position(charmer=CHARMER, **THREE), "entering": [[due]]}):
+        decision = played(start, [DECLARED])
+        assert (decision.verdict, decision.decisive, told(decision)) == (Verdict.ILLEGAL, ("503.3.2",), [])
+
+
 # --- the groundwork ------------------------------------------------------------------------------------------
 
 
@@ -222,11 +236,17 @@ def test_priority_is_with_one_player_and_the_other_may_neither_declare_nor_pass(
     assert (decision.verdict, decision.decisive) == (Verdict.ILLEGAL, ("b:215.6",))
 
 
-def test_an_ability_whose_effects_nobody_wrote_down_is_not_carried_out():
-    mute = creature("first", "C2", {"kind": "influence"})
+def test_an_ability_whose_effects_nobody_wrote_down_is_judged_and_not_carried_out():
+    start = position(charmer=creature("first", "C2", {"kind": "influence"}), a=THREE["a"])
+    decision = played(start, use("a")[:1])
+    assert (decision.verdict, decision.decisive) == (Verdict.LEGAL, ("504.3",))
+    assert "stack" not in decision.position
     with pytest.raises(InvalidCase) as refused:
-        played(position(charmer=mute, a=THREE["a"]), use("a"))
-    assert refused.value.path == "$.actions[2].pass"
+        played(
+            {**start, "stack": [{"declare": "influence", "by": "charmer", "player": "first", "target": ["a"]}]},
+            use("a")[1:],
+        )
+    assert refused.value.path == "$.actions[1].pass"
 
 
 def test_circle_positions_rest_until_something_happens():

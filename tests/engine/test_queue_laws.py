@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import InvalidCase, Rules, Verdict, decide
+from engine.board import CELLS
 from engine.play import play
 from engine.position import read_position
 from engine.writing import write_position
@@ -195,3 +196,31 @@ def test_the_order_of_independent_effects_does_not_change_the_end(order: list[st
         for chosen in (choices, [{"choose": f"{PLACE}:{name}"} for name in NAMES[:-1]])
     ]
     assert ends[0].position == ends[1].position
+
+
+OTHER = {"first": "second", "second": "first"}
+
+
+def mirrored(position: Any) -> dict[str, Any]:
+    """The same position seen from the other side of the table."""
+    cards = {
+        name: {
+            **card,
+            "player": OTHER[card["player"]],
+            **({"at": CELLS[len(CELLS) - 1 - CELLS.index(card["at"])]} if "at" in card else {}),
+        }
+        for name, card in position["cards"].items()
+    }
+    return {"cards": cards, "active": OTHER[position["active"]]}
+
+
+@given(games())
+@settings(max_examples=40, deadline=None)
+def test_a_mirrored_position_gives_the_mirrored_drain(game: tuple[dict[str, Any], list[dict[str, Any]]]) -> None:
+    position, actions = game
+    turned = [{"pass": OTHER[one["pass"]]} if "pass" in one else one for one in actions]
+    done, steps = carried_out(position, actions, RULES)
+    _, other = carried_out(mirrored(position), turned, RULES)
+    assert len(other) == len(steps) == len(done)
+    for step, mirror in zip(steps, other, strict=True):
+        assert (mirror.verdict, mirror.decisive, mirror.events) == (step.verdict, step.decisive, step.events)
