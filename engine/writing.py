@@ -24,11 +24,8 @@ def write_position(state: State) -> dict[str, Any]:
 
 
 def _card(card: Card) -> dict[str, Any]:
-    """What follows from the rest is left out: a card that has a host is where its host is."""
-    at = card.place.value if card.cell == NOWHERE else CELLS[card.cell]
     told = without_empty(
         {
-            "at": None if card.host is not None else at,
             "host": card.host,
             "closed": card.closed,
             "hidden": card.hidden,
