@@ -27,7 +27,7 @@ def check(db: RulesDB, examples: Iterable[Example] | None = None) -> Report:
     results = {example.id: runner.verified(example) for example in chosen}
     return Report(
         results=results,
-        badges={id: _badge(clause, results) for id, clause in db.clauses.items()},
+        badges={id: badge_of(clause, results) for id, clause in db.clauses.items()},
         citations=citation_problems(db),
         stale=tuple(stale_reviews(db, chosen)),
         digest=digest(db),
@@ -121,7 +121,8 @@ def _turns(contrast: ContrastResult, step: StepResult) -> bool:
     return expected is not None and any(mismatches(expected, step.decision.get("position")))
 
 
-def _badge(clause: Clause, results: Mapping[str, ExampleResult]) -> Badge:
+def badge_of(clause: Clause, results: Mapping[str, ExampleResult]) -> Badge:
+    """Give the badge that these results earn a clause; all examples that verify it must be among them."""
     if not clause.executable:
         return Badge.NOT_EXECUTABLE
     own = [result for result in results.values() if clause.id in result.example.verifies]

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 def badges_of(db: RulesDB, clauses: Iterable[Clause]) -> tuple[dict[str, str], dict[str, bool]]:
     """Give the badges of clauses by id, and whether each example that verifies one of them passed."""
-    from checker.run import Runner, _badge
+    from checker.run import Runner, badge_of
 
     runner = Runner(db)
     asked = tuple(clauses)
     examples = {example.id: example for clause in asked for example in db.examples_of(clause.id)}
     results = {id: runner.verified(example) for id, example in examples.items()}
-    badges = {clause.id: _badge(clause, results).value for clause in asked}
+    badges = {clause.id: badge_of(clause, results).value for clause in asked}
     return badges, {id: result.passed for id, result in results.items()}

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from judge import words
 from judge.lookup.everyday import notions
+from judge.lookup.likeness import kin, root, slips, slips_allowed
 from rulesdb.records import Term
 
 # How much a reading of an asked word counts. A slip put right costs its share of the word.
@@ -113,7 +114,7 @@ class Understanding:
         self._surfaces = {**surfaces, **lexicon.surfaces}
         self._by_root: dict[str, list[str]] = {}
         for stem in sorted(set(surfaces.values())):
-            self._by_root.setdefault(words.root(stem), []).append(stem)
+            self._by_root.setdefault(root(stem), []).append(stem)
         self._known = frozenset(self._surfaces.values())
         self._signatures = [(word, _signature(word)) for word in sorted(self._surfaces)]
 
@@ -138,8 +139,8 @@ class Understanding:
                 _raise(tokens, one.notion, NOTION * weight)
                 for related in self._lexicon.related_to(one.notion):
                     _raise(tokens, related, RELATED * weight)
-        for other in self._by_root.get(words.root(readings[0][0]), ()):
-            if words.kin(readings[0][0], other):
+        for other in self._by_root.get(root(readings[0][0]), ()):
+            if kin(readings[0][0], other):
                 _raise(tokens, other, KIN * readings[0][1])
         return Asking(tokens)
 
@@ -170,13 +171,13 @@ class Understanding:
             begun = {stem: BEGUN for surface, stem in sorted(self._surfaces.items()) if surface.startswith(word)}
             if begun:
                 return list(begun.items())[:5]
-        limit = words.slips_allowed(word)
+        limit = slips_allowed(word)
         signature = _signature(word)
         costs: dict[str, float] = {}
         for surface, other in self._signatures:
             if abs(len(surface) - len(word)) > 2 * limit or (signature ^ other).bit_count() > 2 * limit + 1:
                 continue
-            cost = words.slips(word, surface, limit)
+            cost = slips(word, surface, limit)
             if cost is not None:
                 stem = self._surfaces[surface]
                 costs[stem] = min(cost, costs.get(stem, cost))

@@ -24,12 +24,16 @@ Passage = tuple[Piece, ...]
 def best_passage(texts: Iterable[str], asked: Collection[str]) -> Passage:
     """Give the sentence with the most different asked stems, the first of equals, in pieces; empty without texts.
 
+    Where nothing is asked for in words, that is the very first sentence.
+
     >>> best_passage(["Карта закрыта. Маркер снят."], {"маркер"})
     (Piece(text='Маркер', asked=True), Piece(text=' снят.', asked=False))
     """
     sentences = [sentence for text in texts for sentence in _SENTENCE_END.split(text)]
     if not sentences:
         return ()
+    if not asked:
+        return (Piece(sentences[0], False),)
     return _pieces(max(sentences, key=lambda sentence: len(set(words.stems(sentence)) & set(asked))), asked)
 
 

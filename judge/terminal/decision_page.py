@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from judge.boards.words import action_in_words
+from judge.boards.words import action_in_words, say
 from judge.terminal.output import Output, named
-from judge.terminal.vocabulary import EFFECTS, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
+from judge.terminal.vocabulary import EFFECTS, EVENT_STATES, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -22,23 +22,53 @@ def print_decision(output: Output, db: RulesDB, case: Mapping[str, Any], decisio
     """Print the decision of a case; the case's card ids may be resolved or not."""
     verdict = named(VERDICTS, decision["verdict"], output.language)
     output.line(verdict.capitalize(), VERDICT_STYLES.get(decision["verdict"], "bold"))
-    output.line(action_in_words(case["action"], with_names(db, case["position"]), output.language.value))
+    _print_actions(output, db, case, decision)
     _print_decisive(output, db, decision)
     print_citations(output, decision["citations"])
     if decision["branches"]:
         output.heading(output.say("Зависит от толкования", "It depends on the reading"))
         output.console.print(_branches(output, db, decision["branches"]))
+    _print_events(output, decision)
     if decision.get("not_examined"):
         left_out = ", ".join(named(NOT_EXAMINED, one, output.language) for one in decision["not_examined"])
         output.line()
         output.line(f"{output.say('Не рассмотрено', 'Not examined')}: {left_out}.", "dim")
 
 
+def _print_actions(output: Output, db: RulesDB, case: Mapping[str, Any], decision: Decision) -> None:
+    """Print the action, or each of several with its own verdict, told from the position that it was taken in."""
+    position = case["position"]
+    if "action" in case:
+        output.line(action_in_words(case["action"], with_names(db, position), output.language.value))
+        return
+    for number, (action, step) in enumerate(zip(case["actions"], decision["steps"], strict=False), 1):
+        words = action_in_words(action, with_names(db, position), output.language.value)
+        output.line(f"{number}. {words}: {named(VERDICTS, step['verdict'], output.language)}", indent=2)
+        position = step["position"] or position
+
+
+def _print_events(output: Output, decision: Decision) -> None:
+    """Print what became of the effects of the game rules, and what the engine waits for."""
+    if decision["events"]:
+        output.heading(output.say("Что произошло", "What happened"))
+    for event in decision["events"]:
+        state = named(EVENT_STATES, event["state"], output.language)
+        output.line(f"{event['provision']} {event['deed']} {event['object']}: {state}", indent=2)
+    pending = decision["pending"]
+    if pending:
+        player = say(pending["player"], output.language.value)
+        output.heading(f"{output.say('Выбирает', 'To choose')}: {player} ({pending['clause']})")
+        for option in pending["options"]:
+            text = option["text"]
+            shown = text[output.language] if isinstance(text, Mapping) else text
+            output.line(f"{option['id']}: {shown}", indent=2)
+
+
 def with_names(db: RulesDB, position: Mapping[str, Any]) -> dict[str, Any]:
     """Give a position with the definitions of known cards in place of their ids, so that they can be called by name."""
     cards = {
         id: {**card, "card": db.definitions.get(card["card"], card["card"])} if isinstance(card["card"], str) else card
-        for id, card in position["cards"].items()
+        for id, card in position.get("cards", {}).items()
     }
     return {**position, "cards": cards}
 

@@ -21,6 +21,12 @@ EFFECTS: Final = {
     "orders": Text("упорядочивает", "orders"),
     "differs": Text("говорит иначе", "differs"),
 }
+EVENT_STATES: Final = {
+    "due": Text("наступил", "due"),
+    "applied": Text("применён", "applied"),
+    "void": Text("прошёл без последствий", "of no consequence"),
+    "cut": Text("оборван как повтор", "cut off as a repetition"),
+}
 NOT_EXAMINED: Final = {
     "turn": Text("чей ход", "whose turn it is"),
     "closing": Text("открыта ли карта", "whether the card is open"),

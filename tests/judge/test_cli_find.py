@@ -3,9 +3,15 @@ import pytest
 from tests.judge.command import Svod
 
 
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    """One cache for all tests of the module, for building the index is what takes time."""
+    return tmp_path_factory.mktemp("home")
+
+
 @pytest.fixture(autouse=True)
-def cache(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+def cache(home, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home))
 
 
 @pytest.fixture

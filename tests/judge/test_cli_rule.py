@@ -8,6 +8,8 @@ import pytest
 
 from checker.cases import CardShelf, rules_for
 from engine import decide
+from judge.terminal.decision_page import print_decision
+from judge.terminal.output import Output
 from rulesdb.load import load
 from tests.judge.command import SPEAR_CASE, Svod, process, written
 
@@ -263,3 +265,30 @@ def test_an_answer_does_not_wait_for_the_next_line():
         assert json.loads(running.stdout.readline()) == decided(case)
     running.stdin.close()
     assert running.wait(30) == 0
+
+
+# --- several actions
+
+
+def test_several_actions_are_told_one_by_one_with_what_happened_and_what_is_to_be_chosen(capsys):
+    step = {"verdict": "legal", "position": {}}
+    decision = {
+        **decided(SPEAR_CASE),
+        "steps": [step, {**step, "verdict": "illegal"}],
+        "events": [
+            {"provision": "503.1/place-marker", "deed": "place", "object": "foe", "cause": None, "state": "cut"}
+        ],
+        "pending": {
+            "player": "second",
+            "clause": "503.3.1",
+            "options": [{"id": "place:foe", "text": {"ru": "наложение", "en": "placing"}}],
+        },
+    }
+    case = {"position": SPEAR_CASE["position"], "actions": [SPEAR_CASE["action"], {"pass": "first"}]}
+    print_decision(Output(), DB, case, decision)
+    out = capsys.readouterr().out
+    assert "1. Первый игрок объявляет удар через ряд" in out
+    assert "2. Первый игрок пасует: нельзя" in out
+    assert "503.1/place-marker place foe: оборван как повтор" in out
+    assert "второй игрок (503.3.1)" in out.partition("Выбирает")[2]
+    assert "place:foe: наложение" in out

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge import words
+from judge.lookup.likeness import slips
 
 RUSSIAN = st.text("абвгдежзийклмнопрстуфхцчшщъыьэюя", min_size=1, max_size=14)
 LATIN = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=14)
@@ -21,6 +22,7 @@ LATIN = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=14)
         "judge.lookup.asking",
         "judge.lookup.entries",
         "judge.lookup.everyday",
+        "judge.lookup.likeness",
         "judge.lookup.passages",
         "judge.terminal.options",
         "judge.terminal.output",
@@ -42,26 +44,26 @@ def test_folding_twice_is_folding_once(text):
 
 @given(RUSSIAN | LATIN)
 def test_a_word_is_no_slip_from_itself(word):
-    assert words.slips(word, word, 0) == 0
+    assert slips(word, word, 0) == 0
 
 
 @given(RUSSIAN, RUSSIAN)
 def test_different_words_are_some_slip_apart(one, other):
-    apart = words.slips(one, other, 2)
+    apart = slips(one, other, 2)
     assert (apart == 0) is (one == other)
 
 
 @given(RUSSIAN.filter(lambda word: len(word) > 4), st.data())
 def test_one_letter_left_out_is_one_slip_at_most(word, data):
     place = data.draw(st.integers(0, len(word) - 1))
-    assert words.slips(word[:place] + word[place + 1 :], word, 1) is not None
+    assert slips(word[:place] + word[place + 1 :], word, 1) is not None
 
 
 @given(RUSSIAN.filter(lambda word: len(word) > 1), st.data())
 def test_two_letters_that_changed_places_are_one_slip_at_most(word, data):
     place = data.draw(st.integers(0, len(word) - 2))
     swapped = word[:place] + word[place + 1] + word[place] + word[place + 2 :]
-    assert words.slips(swapped, word, 1) is not None
+    assert slips(swapped, word, 1) is not None
 
 
 @pytest.mark.parametrize(

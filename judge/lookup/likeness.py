@@ -1,0 +1,108 @@
+"""How like two words are: slips of the finger and of the ear between them, and words of one root. Pure functions."""
+
+from __future__ import annotations
+
+# --- slips -----------------------------------------------------------------------------------------------------------
+
+_CONSONANTS = ("дт", "бп", "гк", "зс", "жш", "вф", "щш", "чш", "цс", "щч", "ck", "sc", "sz")
+_VOWELS_ALIKE = ("оа", "еи", "ия", "яе", "яа", "эе", "ыи", "ую", "йи", "ei")
+_LIKE = frozenset(
+    frozenset(pair) for pair in (*_VOWELS_ALIKE, *_CONSONANTS)
+)  # letters that are heard alike; taking one for another is half a slip
+_HALF, _LEFT_OUT, _WHOLE = 0.5, 0.75, 1.0
+
+
+def slips(typed: str, known: str, limit: float) -> float | None:
+    """How many slips part a word typed from a word known, None when more than `limit`.
+
+    A letter heard alike, doubled or mute is half a slip; one left out, or two that changed places, three quarters.
+
+    >>> slips("абарот", "оборот", 2), slips("эфект", "эффект", 2)
+    (1.0, 0.5)
+    >>> slips("сущевством", "существом", 2), slips("хдить", "ходить", 1), slips("маркре", "маркер", 1)
+    (1.0, 0.75, 0.75)
+    >>> slips("раунд", "рана", 1) is None
+    True
+    """
+    if abs(len(typed) - len(known)) * _HALF > limit:
+        return None
+    before: list[float] = []
+    row = [0.0]
+    for j in range(1, len(known) + 1):
+        row.append(row[-1] + _lone(known, j - 1, _LEFT_OUT))
+    for i, letter in enumerate(typed, 1):
+        added = _lone(typed, i - 1, _WHOLE)
+        current = [row[0] + added]
+        for j, against in enumerate(known, 1):
+            cost = min(
+                row[j] + added,
+                current[j - 1] + _lone(known, j - 1, _LEFT_OUT),
+                row[j - 1] + _swap(letter, against),
+            )
+            if i > 1 and j > 1 and letter == known[j - 2] and typed[i - 2] == against:
+                cost = min(cost, before[j - 2] + _LEFT_OUT)
+            current.append(cost)
+        if min(current) > limit:
+            return None
+        before, row = row, current
+    return row[-1] if row[-1] <= limit else None
+
+
+def _lone(word: str, index: int, cost: float) -> float:
+    """The cost of a letter that the other word lacks: half where it is mute or doubled."""
+    letter = word[index]
+    mute = letter in "ьъ'"
+    doubled = (index > 0 and word[index - 1] == letter) or (index + 1 < len(word) and word[index + 1] == letter)
+    return _HALF if mute or doubled else cost
+
+
+def _swap(one: str, other: str) -> float:
+    if one == other:
+        return 0.0
+    return _HALF if frozenset((one, other)) in _LIKE else _WHOLE
+
+
+def slips_allowed(word: str) -> float:
+    """How many slips a word of this length may hold and still be recognised.
+
+    >>> slips_allowed("на"), slips_allowed("удар"), slips_allowed("клетка"), slips_allowed("вспомогательная")
+    (0.0, 0.75, 1.0, 2.0)
+    """
+    return next((allowed for longest, allowed in ((2, 0.0), (4, _LEFT_OUT), (7, _WHOLE)) if len(word) <= longest), 2.0)
+
+
+# --- kin -------------------------------------------------------------------------------------------------------------
+
+_VOWELS = str.maketrans("оэиыяё", "аееыае")
+
+
+ROOT = 5  # letters that kin have in common at least
+
+
+def root(one: str) -> str:
+    """The beginning of a stem, alternating vowels set aside; kin have it in common.
+
+    >>> root("восстановлен") == root("восстанавлива")
+    True
+    """
+    return one.translate(_VOWELS)[:ROOT]
+
+
+def kin(one: str, other: str) -> bool:
+    """Whether two stems look like words of one root: a long common beginning, alternating vowels set aside.
+
+    >>> from judge.words import stem
+    >>> kin(stem("восстановление"), stem("восстанавливается"))
+    True
+    >>> kin(stem("сработавшей"), stem("срабатывает"))
+    True
+    >>> kin(stem("протектор"), stem("противник")), kin(stem("поле"), stem("полёт"))
+    (False, False)
+    """
+    first, second = one.translate(_VOWELS), other.translate(_VOWELS)
+    common = next(
+        (place for place, pair in enumerate(zip(first, second, strict=False)) if pair[0] != pair[1]),
+        min(len(first), len(second)),
+    )
+    longest = max(len(first), len(second))
+    return common >= ROOT and (5 * common >= 3 * longest or (common >= 7 and 2 * common >= longest))
