@@ -20,7 +20,7 @@ ILLUSTRATION = "999"
 
 def citation_problems(db: RulesDB, root: Path = ROOT) -> tuple[Problem, ...]:
     """Give every citation that does not hold: of the engine, and in the texts below `root` that are there."""
-    return (*_engine_problems(db), *_text_problems(db, root))
+    return (*_engine_problems(db), *_encoding_problems(root), *_text_problems(db, root))
 
 
 def _engine_problems(db: RulesDB) -> Iterator[Problem]:
@@ -28,6 +28,13 @@ def _engine_problems(db: RulesDB) -> Iterator[Problem]:
     for id in registry():
         if clause_of(id) not in db.clauses:
             yield Problem("engine", id, f"the provision {id} carries a clause without a record", "Write the record.")
+        elif not db.clauses[clause_of(id)].executable:
+            yield Problem(
+                db.clauses[clause_of(id)].file,
+                f"$.{clause_of(id)}.executable",
+                f"the clause is said not to be executable, and the engine carries it out in {id}",
+                "Set executable to true, or remove the provision.",
+            )
     declared = {question.id: question.readings for question in questions().values()}
     recorded = {question.id: tuple(one.id for one in question.readings) for question in db.questions.values()}
     for id in sorted(declared.keys() | recorded.keys()):
@@ -50,6 +57,14 @@ def _support_problems(db: RulesDB) -> Iterator[Problem]:
     for (question, reading), clauses in sorted(carrying.items()):
         record = db.questions.get(question)
         named = next((set(one.clauses) for one in record.readings if one.id == reading), set()) if record else set()
+        settled = record.settled if record is not None else None
+        if settled is not None and settled.reading == reading and set(settled.clauses) != clauses:
+            yield Problem(
+                f"questions/{question}.json",
+                "$.settled.clauses",
+                f"the engine rests on {_listed(clauses)}, the settlement names {_listed(settled.clauses)}",
+                "Make both name the same clauses.",
+            )
         if clauses != named:
             yield Problem(
                 f"questions/{question}.json",
@@ -67,6 +82,16 @@ def _texts(root: Path) -> Iterator[Path]:
         yield from (file for file in files if file.suffix in _ENDINGS and file.is_file())
 
 
+def _encoding_problems(root: Path) -> Iterator[Problem]:
+    for path in _texts(root):
+        try:
+            path.read_bytes().decode("utf-8")
+        except UnicodeDecodeError as broken:
+            line = f"line {broken.object[: broken.start].count(10) + 1}"
+            file = path.relative_to(root).as_posix()
+            yield Problem(file, line, "this is not UTF-8", "Save the file in UTF-8.")
+
+
 def cited_places(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
     """Give for every clause number in code and pages the places that cite it, `engine/board.py:4`, in order."""
     places: dict[str, list[str]] = {}
@@ -79,7 +104,8 @@ def _mentions(root: Path) -> Iterator[tuple[str, int, str]]:
     """Give every citation in texts: the file, the number of the line, the clause."""
     for path in _texts(root):
         file = path.relative_to(root).as_posix()
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        # A byte that is no UTF-8 is reported apart (`_encoding_problems`); around it the text can still be read.
+        for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
             for cited in mentions(line):
                 if cited.partition(".")[0] != ILLUSTRATION:
                     yield file, number, cited

@@ -8,6 +8,7 @@ from checker.report import Stale
 from engine import registry
 from engine.clauses import clause_of
 from rulesdb.database import RulesDB
+from rulesdb.errors import Problem
 from rulesdb.fingerprints import fingerprint
 from rulesdb.ids import clause_key
 from rulesdb.records import Example, Ruling
@@ -32,6 +33,19 @@ def stale_reviews(db: RulesDB, examples: Iterable[Example], root: Path = ROOT) -
         reviewed = None if review is None else review.fingerprint
         if reviewed != present:
             yield Stale(id, REVIEWS_FILE, clause, reviewed, present, () if "/" in id else places[id])
+
+
+def needless_reviews(db: RulesDB, root: Path = ROOT) -> Iterator[Problem]:
+    """Give the reviews of what is not there: no such provision, and a clause that nothing in code or pages cites.
+
+    An installed package has no pages, so there nothing can be told needless.
+    """
+    if not (root / "docs").is_dir():
+        return
+    needed = frozenset(pinned_ids(db, cited_places(root)))
+    for id in db.reviews:
+        if id not in needed:
+            yield Problem(REVIEWS_FILE, id, "nothing that has this id is reviewed", "Remove the entry.")
 
 
 def pinned_ids(db: RulesDB, places: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:

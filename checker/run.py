@@ -7,7 +7,7 @@ from checker.cases import CardShelf, changed, rules_for
 from checker.citations import citation_problems
 from checker.compare import mismatches
 from checker.report import Badge, ContrastResult, ExampleResult, Report, StepResult
-from checker.reviews import stale_reviews
+from checker.reviews import needless_reviews, stale_reviews
 from engine import InvalidCase, Rules, decide, registry
 from engine.clauses import clause_of
 from rulesdb.database import RulesDB
@@ -28,7 +28,7 @@ def check(db: RulesDB, examples: Iterable[Example] | None = None) -> Report:
     return Report(
         results=results,
         badges={id: badge_of(clause, results) for id, clause in db.clauses.items()},
-        citations=citation_problems(db),
+        citations=(*citation_problems(db), *needless_reviews(db)),
         stale=tuple(stale_reviews(db, chosen)),
         digest=digest(db),
     )

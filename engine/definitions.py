@@ -18,7 +18,7 @@ from engine.cards import (
     Trigger,
 )
 from engine.errors import InvalidCase
-from engine.fields import choice, count, flag, need, object_of, optional_count, refusal, sequence, word
+from engine.fields import check_name, choice, count, flag, need, object_of, optional_count, refusal, sequence, word
 
 KINDS: Final = {one.value: one for one in AbilityKind}
 _TYPES: Final = {one.value: one for one in CardType}
@@ -52,6 +52,8 @@ def read_definition(value: Any) -> CardDefinition:
     type = choice(data["type"], _TYPES, ".type")
     if len(data) == 1:
         return _PLAIN_DEFINITIONS[type]
+    for key in ("name", "names"):
+        check_name(data.get(key), f".{key}")
     abilities = sequence(data.get("abilities", ()), ".abilities")
     classes = sequence(data.get("classes", ()), ".classes")
     strike = data.get("strike")
@@ -89,6 +91,7 @@ def _read_strength(value: Any, path: str) -> tuple[int, int, int]:
 def _read_ability(value: Any, place: int) -> Ability | Trigger | Allegiance | Replacement:
     try:
         kind = value.get("kind") if isinstance(value, dict) else None
+        check_name(value.get("name") if isinstance(value, dict) else None, ".name")
         if kind == "permanent":
             return _read_permanent(value)
         if kind == "triggered":

@@ -106,6 +106,15 @@ def word(value: Any, path: str) -> str:
     return value
 
 
+def check_name(value: Any, path: str) -> None:
+    """Refuse a name that is not `{"ru": …, "en": …}`; the engine does not use it, those who show a decision do."""
+    if value is None:
+        return
+    data = object_of(value, frozenset({"ru", "en"}), path)
+    for language in ("ru", "en"):
+        word(data.get(language), f"{path}.{language}")
+
+
 def sequence(value: Any, path: str) -> Sequence[Any]:
     """Give a list."""
     if not isinstance(value, list | tuple):

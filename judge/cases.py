@@ -85,6 +85,8 @@ def readings_asked(options: Iterable[str]) -> dict[str, str]:
 def opened_file(name: str) -> Iterator[IO[bytes]]:
     """Open a file for reading, `-` standing for the standard input. Raises Trouble where that cannot be done."""
     if name == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise _unreadable(name, OSError("closed"))
         yield sys.stdin.buffer
         return
     with ExitStack() as held:

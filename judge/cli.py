@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -57,6 +58,8 @@ for _module in (show, find, rule, check, review, site, serve):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line (default: that of the process) and give the exit code."""
     line = list(sys.argv[1:] if arguments is None else arguments)
+    if sys.stdout is None:  # closed by the caller: the exit code still tells
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # open to the end of the process
     in_utf8()
     try:
         return _told(line, language_asked(line))

@@ -81,7 +81,7 @@ def write_whole(path: Path, text: str) -> None:
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as stream:
             stream.write(text)
-        Path(name).chmod(path.stat().st_mode & 0o777)
+        Path(name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rulesdb.records import Example, Ruling
 
 REVIEWS_FILE = "reviews.json"
+NO_REVIEWS = '{"$schema": "schemas/reviews.schema.json", "reviews": []}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,8 @@ def pin(root: Path, pins: Iterable[Pin]) -> None:
     for file, rows in by_file.items():
         path = root / file
         try:
-            text = path.read_bytes().decode("utf-8")
+            lost = file == REVIEWS_FILE and not path.exists()
+            text = NO_REVIEWS if lost else path.read_bytes().decode("utf-8")
             if file == REVIEWS_FILE:
                 write_whole(path, with_reviews(text, {row.id: row.fingerprint for row in rows}))
             else:

@@ -69,6 +69,8 @@ def _collect(root: Path, folder: Path, relative: str, depth: int, found: list[tu
         if path.is_symlink() and leads_outside(root, path):
             raise OSError(f"{inner} is a symbolic link to a place outside the data folder")
         if not depth:
+            if path.exists() and not (path.is_file() or path.is_dir()):  # reading a pipe would wait for ever
+                raise OSError(f"{inner} is not a regular file")
             found.append((inner, path))
         elif path.is_dir():
             _collect(root, path, inner, depth - 1, found)

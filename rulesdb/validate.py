@@ -76,9 +76,12 @@ def _files_below(root: Path, folder: Path, relative: str, problems: list[Problem
 
 
 def _leads_astray(root: Path, path: Path, file: str, problems: list[Problem]) -> bool:
-    """Tell whether a file is a link that must not be followed; if so, that becomes a problem."""
+    """Tell whether what is there must not be read: a link that leads out, a pipe; if so, that becomes a problem."""
     if not (path.is_symlink() and leads_outside(root, path)):
-        return False
+        if path.is_file():
+            return False
+        problems.append(Problem(file, "$", "This is not a regular file.", "Put a file here, or remove it."))
+        return True
     message = "This is a symbolic link that leads out of the data folder."
     problems.append(Problem(file, "$", message, "Put the file itself here."))
     return True

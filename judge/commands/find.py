@@ -9,6 +9,8 @@ import typer
 from judge.lookup.entries import Kind
 from judge.terminal.options import AsJson, DataFolder, InLanguage, both
 from judge.terminal.output import Language, Output
+from judge.terminal.trouble import Trouble
+from rulesdb.records import Text
 
 if TYPE_CHECKING:
     from judge.search import Found, Hit
@@ -27,6 +29,8 @@ HELP = both(
     "---\n"
     "svod find strike across a row --lang en\nsvod find 504.1\nsvod find marker --kind term --limit 3",
 )
+
+LONGEST_QUERY = 300  # characters; each word costs time, and a question at the table is far shorter
 
 
 def run(
@@ -47,8 +51,15 @@ def run(
     from judge.lookup.kept import cache_folder
     from judge.search import Search
 
+    query = " ".join(words)
+    if len(query) > LONGEST_QUERY:
+        raise Trouble(
+            "WORDS",
+            Text(f"запрос длиннее {LONGEST_QUERY} знаков.", f"the query is longer than {LONGEST_QUERY} characters."),
+            Text("Оставьте несколько слов, от которых зависит ответ.", "Keep the few words that matter."),
+        )
     db = opened(data)
-    found = Search(db, cache_folder()).find(" ".join(words), limit, kind, lang)
+    found = Search(db, cache_folder()).find(query, limit, kind, lang)
     output = Output(lang, as_json)
     if as_json:
         output.json(found.to_json(lang))
@@ -79,7 +90,7 @@ def _print_hit(output: Output, hit: Hit) -> None:
     passage = "".join(piece.text for piece in hit.passage)
     head = Styled(hit.id, "bold cyan")
     head.append(f"  {named(HIT_KINDS, hit.kind, output.language)}", "dim")
-    if not passage.startswith(title.rstrip("…")):
+    if passage == title or not passage.startswith(title.rstrip("…")):
         head.append(f"  {title}")
     output.line(head)
     if passage and passage != title:

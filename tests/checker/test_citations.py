@@ -53,3 +53,23 @@ def test_readings_in_another_order_or_resting_on_other_clauses_are_found(tmp_pat
 
 def test_repository_root_is_where_the_packages_are():
     assert (citations.ROOT / "engine" / "clauses.py").is_file()
+
+
+def test_byte_that_is_no_utf_8_is_told_with_its_line(tmp_path):
+    (tmp_path / "README.md").write_bytes(b"first\nsecond \xff\n")
+    [found] = citation_problems(DB, tmp_path)
+    assert (found.file, found.path) == ("README.md", "line 2")
+
+
+def test_clause_that_the_engine_carries_out_cannot_be_called_not_executable(tmp_path):
+    clauses = {**DB.clauses, "504.4": replace(DB.clauses["504.4"], executable=False)}
+    problems = citation_problems(replace(DB, clauses=types.MappingProxyType(clauses)), tmp_path)
+    assert {one.path for one in problems} == {"$.504.4.executable"}
+
+
+def test_settlement_that_names_other_clauses_than_the_engine_rests_on_is_found(tmp_path):
+    question = DB.questions["range-auxiliary-zone"]
+    settled = replace(question.settled, clauses=("b:207.7",))
+    other = {**DB.questions, question.id: replace(question, settled=settled)}
+    problems = citation_problems(replace(DB, questions=types.MappingProxyType(other)), tmp_path)
+    assert [one.path for one in problems] == ["$.settled.clauses"]
