@@ -63,6 +63,25 @@ WORDS: Final[Mapping[str, Text]] = {
     "strike-across-row": Text("удар через ряд", "a strike across a row"),
     "spell": Text("заклинание", "a spell"),
     "influence": Text("воздействие", "an influence"),
+    "take-control": Text("получение контроля", "taking control"),
+    "return-control": Text("возвращение контроля", "returning control"),
+    "destroy": Text("гибель", "death"),
+    "give-token": Text("получение фишки", "gaining a token"),
+    "close": Text("закрытие", "closing"),
+    "open": Text("открытие", "opening"),
+    "reveal": Text("вскрытие", "revealing"),
+    "move-to-auxiliary-zone": Text("уход во вспомогательную зону", "going to the auxiliary zone"),
+    "place-control-marker": Text("наложение маркера контроля", "placing the control marker"),
+    "remove-control-marker": Text("снятие маркера контроля", "removing the control marker"),
+    "follow-host": Text("переход вслед за носителем", "going over with its host"),
+    "end-game": Text("конец игры", "the end of the game"),
+    "due": Text("ждёт применения", "is due"),
+    "applied": Text("применено", "applied"),
+    "void": Text("не применено: основания больше нет", "not applied: its ground is gone"),
+    "cut": Text("не применено: круг прерван", "not applied: the circle is cut"),
+    "declared first": Text("сначала особенность{name} карты {card}", "first the ability{name} of {card}"),
+    "permanent": Text("постоянная особенность", "a permanent ability"),
+    "triggered": Text("срабатывающая особенность", "a triggered ability"),
 }
 
 _PLACE_ORDER: Final = {place: number for number, place in enumerate((*CELLS, *ZONES))}
@@ -207,9 +226,34 @@ def action_in_words(action: Action, position: Position, language: str) -> str:
         kind=ability_in_words(_declared(action, source), language),
         by=card_in_words(source, position, language) if source else "",
         target=", ".join(_target_in_words(one, source_of(action), position, language) for one in targets_of(action)),
-        option=action.get("choose", ""),
+        option=option_in_words(str(action.get("choose", "")), position, language),
     )
     return capitalised(sentence)
+
+
+def option_in_words(option: str, position: Position, language: str) -> str:
+    """What may be chosen, by the id of the option: what is done, to which card; the id where the card is unknown."""
+    done, _, object = option.partition(":")
+    card = position.get("cards", {}).get(object)
+    if done in WORDS:
+        return _deed_in_words(done, card, position, language)
+    if card is None:
+        return option
+    abilities = definition_of(card).get("abilities", ())
+    named = (one["name"][language] for one in abilities if one.get("id") == done and one.get("name"))
+    name = "".join(f" {quoted(one, language)}" for one in named)
+    return say("declared first", language, name=name, card=card_in_words(card, position, language))
+
+
+def event_in_words(event: Mapping[str, Any], position: Position, language: str) -> str:
+    """An event of a decision: what a rule does to which card, and what became of it."""
+    card = position.get("cards", {}).get(event.get("object"))
+    deed = _deed_in_words(str(event.get("deed", "")), card, position, language)
+    return f"{deed} — {say(str(event.get('state', '')), language)}"
+
+
+def _deed_in_words(deed: str, card: Mapping[str, Any] | None, position: Position, language: str) -> str:
+    return say(deed, language) + (f": {card_in_words(card, position, language)}" if card else "")
 
 
 def _declared(action: Action, source: Mapping[str, Any]) -> Mapping[str, Any]:

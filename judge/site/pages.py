@@ -22,8 +22,8 @@ from judge.site.text import escaped, link_to, linked, page_of
 from judge.site.views import Gallery, home_of, shown
 from judge.terminal import vocabulary
 from rulesdb.database import RulesDB
-from rulesdb.ids import edition_of, file_stem, parent_of
-from rulesdb.records import Clause, Question, Status, Term, Text
+from rulesdb.ids import edition_of, file_stem, parent_of, section_of
+from rulesdb.records import Certainty, Clause, Numbering, Question, Status, Term, Text
 
 LANGUAGES: Final = ("ru", "en")
 EDITIONS: Final = ("rp", "b", "m")
@@ -58,6 +58,11 @@ class Section:
     heading: str
     edition: str
     clauses: tuple[Clause, ...]
+
+    @property
+    def untitled(self) -> bool:
+        """Whether the title of the section is not known; a glossary needs none."""
+        return self.clauses[0].id == self.id and self.clauses[0].title is None
 
     @property
     def bare(self) -> bool:
@@ -169,6 +174,8 @@ class Guide:
     def source(self, clause: Clause) -> str:
         """Where the text comes from: document, kind of source, certainty, and whether the number is printed there."""
         source = clause.source
+        if clause.status is Status.UNKNOWN and source.number is Numbering.INFERRED:
+            return self.word("number", source.number)  # no document names it
         documents = {one.id: one.title for edition in self.db.editions.values() for one in edition.documents}
         document = documents.get(source.document)
         told = (
@@ -191,6 +198,13 @@ class Guide:
                 yield f"{link_to(pair.a)} {relation} {link_to(pair.b)}. {self.say(pair.line)}"
 
     # --- examples ---
+
+    @cached_property
+    def verified_elsewhere(self) -> tuple[str, ...]:
+        """The verified clauses of the sections where no example is shown in full."""
+        shown_in = {one.id for one in self.sections if self.has_examples(one)}
+        badges = self.report.badges
+        return tuple(id for id in self.db.clauses if badges[id] is Badge.VERIFIED and section_of(id) not in shown_in)
 
     def has_examples(self, section: Section) -> bool:
         """Whether an example is shown in full on the page of the section."""
@@ -236,6 +250,18 @@ class Guide:
         """The clauses and sections of an edition whose text is missing or known only in part."""
         clauses = self.db.clauses.values()
         return tuple(one for one in clauses if one.status is not Status.COMPLETE and edition_of(one.id) == edition)
+
+    def nothing_known(self, edition: str) -> tuple[str, ...]:
+        """The sections of an edition of which nothing is known but that their numbers lie between known ones."""
+        return tuple(
+            one.id
+            for one in self.incomplete(edition)
+            if one.status is Status.UNKNOWN
+            and one.source.number is Numbering.INFERRED
+            and one.source.certainty is not Certainty.HIGH
+            and len(self.db.section(section_of(one.id))) == 1
+            and not self.db.cited_by(one.id)
+        )
 
     def gaps(self) -> tuple[str, ...]:
         """The stretches of section numbers of the main edition, between known ones, that have no record."""
@@ -290,12 +316,12 @@ class Pages:
         yield from (page for _, page in self.sections)
 
     def navigation(self) -> list[dict[str, Any]]:
-        """The navigation as MkDocs takes it: home, the sections by edition, the reference."""
+        """The navigation as MkDocs takes it: home, the sections by edition, those with a title first, the reference."""
         words = self._guide.words
         home, *reference = ({page.title: f"{page.name}.md"} for page in self.others.values())
         groups: dict[str, list[Any]] = {}
         bare: dict[str, list[Any]] = {}
-        for section, page in self.sections:
+        for section, page in sorted(self.sections, key=lambda one: one[0].untitled):
             chosen = bare if section.bare else groups
             chosen.setdefault(words[section.edition], []).append({page.title: f"{page.name}.md"})
         for edition, pages in bare.items():

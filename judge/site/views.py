@@ -12,8 +12,17 @@ from checker.compare import MISSING, Mismatch
 from checker.report import ContrastResult, ExampleResult, Report, StepResult
 from engine import InvalidCase, decide
 from engine.clauses import Effect
+from engine.decision import Verdict
 from judge.boards.svg import board_svg
-from judge.boards.words import action_in_words, cards_in_words, place_of, targets_of
+from judge.boards.words import (
+    action_in_words,
+    cards_in_words,
+    event_in_words,
+    option_in_words,
+    place_of,
+    say,
+    targets_of,
+)
 from rulesdb.database import RulesDB
 from rulesdb.ids import edition_of
 from rulesdb.records import Question, Text
@@ -23,13 +32,27 @@ _Size = tuple[int, bool]
 """How small a case is: its cards first, and an example's own step before a contrast."""
 
 
+_Decisions = Mapping[str, Mapping[str, Any]]
+"""A decision for each reading of a question, by the id of the reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What came of an action, in words: what happened, and who is to choose what, by which clause."""
+
+    events: tuple[str, ...]
+    player: str
+    clause: str
+    options: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """One decision with its board. `verdict` is the engine's, or `refused` where it took the case for no case.
 
     `citations` are those of the decision; a contrast leaves out the definitions that the example itself has cited.
     `steps` are the first and the last of the steps that it shows: steps that differ only in their targets, and get the
-    same decision, share a board.
+    same decision, share a board. `branches` tell what comes of the action under each branch of the decision.
     """
 
     title: Text | None
@@ -40,6 +63,8 @@ class Scene:
     decision: Mapping[str, Any]
     citations: tuple[Mapping[str, Any], ...]
     mismatches: tuple[Mismatch, ...]
+    aftermath: Aftermath
+    branches: tuple[Aftermath, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +88,32 @@ class ExampleView:
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """The smallest case that tells the readings of a question apart: its board, and a verdict for each reading."""
+    """The smallest case that tells the readings of a question apart: its board, and what comes of each reading."""
 
     example: str
     board: str
     action: str
     decision: Mapping[str, Any]
     verdicts: Mapping[str, str]
+    aftermaths: Mapping[str, Aftermath]
 
 
 def home_of(result: ExampleResult) -> str:
     """The clause at which an example is shown in full: the first of the main edition that it verifies."""
     verifies = result.example.verifies
     return next((clause for clause in verifies if edition_of(clause) == "rp"), verifies[0])
+
+
+def _order_at(clause: str, result: ExampleResult) -> tuple[bool, bool, bool, int, int, str]:
+    """What tells most of the clause first: what it decides alone, what it allows, and what is said most briefly.
+
+    Undetermined answers stand last. The Russian title is measured, so that the order is one in both languages.
+    """
+    example, first, last = result.example, result.steps[0].decision, result.steps[-1].decision
+    shared = list(first.get("decisive", ())) != [clause]
+    refused = first.get("verdict") != Verdict.LEGAL
+    undetermined = last.get("verdict") == Verdict.UNDETERMINED
+    return undetermined, shared, refused, len(example.verifies), len(example.title.ru), example.id
 
 
 def shown(value: Any) -> str | None:
@@ -94,7 +132,8 @@ class Gallery:
 
     def at(self, clause: str) -> tuple[ExampleView, ...]:
         """The examples shown in full at a clause."""
-        return tuple(self._view(one) for one in self._report.results.values() if home_of(one) == clause)
+        shown_here = [one for one in self._report.results.values() if home_of(one) == clause]
+        return tuple(self._view(one) for one in sorted(shown_here, key=lambda one: _order_at(clause, one)))
 
     def elsewhere(self, clause: str) -> tuple[ExampleResult, ...]:
         """The examples that verify a clause and are shown at another one."""
@@ -106,23 +145,31 @@ class Gallery:
         told = min(self._disagreements(question), key=lambda one: one[0], default=None)
         if told is None:
             return None
-        _, example, step, verdicts = told
-        return Disagreement(example, self._board(step, ()), self._action(step), step.decision, verdicts)
+        _, example, step, decisions = told
+        verdicts = {id: str(decision["verdict"]) for id, decision in decisions.items()}
+        position = self._resolved(step)
+        aftermaths = {id: self._aftermath(decision, position) for id, decision in decisions.items()}
+        return Disagreement(example, self._board(step, ()), self._action(step), step.decision, verdicts, aftermaths)
 
-    def _disagreements(self, question: Question) -> Iterator[tuple[_Size, str, StepResult, Mapping[str, str]]]:
+    def _disagreements(self, question: Question) -> Iterator[tuple[_Size, str, StepResult, _Decisions]]:
         shelf = CardShelf(self._db)
         rules = {one.id: rules_for(self._db, readings={question.id: one.id}) for one in question.readings}
         for result in self._report.results.values():
             for step in (*result.steps, *result.contrasts):
+                if not _rests_on(step, question):
+                    continue
                 case = {"position": step.position, "action": step.action}
                 try:
                     resolved = shelf.resolved(case)
-                    verdicts = {id: decide(resolved, under).verdict.value for id, under in rules.items()}
+                    decisions = {id: decide(resolved, under).to_json() for id, under in rules.items()}
                 except InvalidCase:
                     continue  # the report has it as a failure already
-                if len(set(verdicts.values())) > 1:
+                answers = [
+                    (one["verdict"], one["events"], one["pending"], one["position"]) for one in decisions.values()
+                ]
+                if any(answer != answers[0] for answer in answers):
                     size = len(step.position.get("cards", ())), isinstance(step, ContrastResult)
-                    yield size, result.example.id, step, verdicts
+                    yield size, result.example.id, step, decisions
 
     def _view(self, result: ExampleResult) -> ExampleView:
         example = result.example
@@ -157,7 +204,19 @@ class Gallery:
     ) -> Scene:
         verdict = str(step.decision.get("verdict", "refused"))
         board, action = self._board(step, highlight), self._action(step)
-        return Scene(title, steps, board, action, verdict, step.decision, citations, step.mismatches)
+        position, told = self._resolved(step), step.decision
+        branches = tuple(self._aftermath(branch, position) for branch in told.get("branches", ()))
+        aftermath = self._aftermath(told, position)
+        return Scene(title, steps, board, action, verdict, told, citations, step.mismatches, aftermath, branches)
+
+    def _aftermath(self, told: Mapping[str, Any], position: Mapping[str, Any]) -> Aftermath:
+        pending = told.get("pending") or {}
+        return Aftermath(
+            tuple(event_in_words(event, position, self._language) for event in told.get("events", ())),
+            say(str(pending.get("player", "")), self._language),
+            str(pending.get("clause", "")),
+            tuple(option_in_words(one["id"], position, self._language) for one in pending.get("options", ())),
+        )
 
     def _board(self, step: StepResult, highlight: tuple[str, ...]) -> str:
         return board_svg(self._resolved(step), action=step.action, language=self._language, highlight=highlight)
@@ -170,6 +229,13 @@ class Gallery:
             return resolve_cards(self._db, dict(step.position))
         except UnresolvedCard:
             return step.position  # a failed example may name a card that nobody has; it is drawn by its id
+
+
+def _rests_on(step: StepResult, question: Question) -> bool:
+    """Tell whether a decision can turn on a question: it was asked in a branch, or what settles it is cited."""
+    if question.settled is not None:
+        return any(one["clause"] in question.settled.clauses for one in step.decision.get("citations", ()))
+    return any(question.id in branch["readings"] for branch in step.decision.get("branches", ()))
 
 
 def _gathered(steps: tuple[StepResult, ...]) -> Iterator[tuple[StepResult, tuple[int, int]]]:

@@ -161,11 +161,13 @@ def test_players_differ_in_light_and_dark_and_in_shape(open_page):
         assert abs(brightness[0] - brightness[1]) > 200
 
 
-def test_printing_opens_the_examples_and_leaves_out_the_frame(open_page):
+def test_printing_keeps_the_examples_as_they_are_and_leaves_out_the_frame(open_page):
     page = open_page("504/", color_scheme="dark")
+    opened = page.locator("details.example[open]").count()
     page.emulate_media(media="print")
     page.evaluate("() => window.dispatchEvent(new Event('beforeprint'))")
-    page.wait_for_function("() => !document.querySelector('details.example:not([open])')")
+    assert page.locator("details.example[open]").count() == opened
+    assert not page.locator("details.example:not([open]) .scene").first.is_visible()
     assert not page.locator(".md-header").is_visible()
     assert not page.locator(".md-sidebar--primary").is_visible()
     cells = page.locator(".svod-board .cells").first
@@ -192,3 +194,10 @@ def test_a_page_that_is_not_there_says_so_in_both_languages(open_page, site):
     page = open_page("404.html")
     assert "Такой страницы нет" in page.inner_text("main")
     assert "There is no such page" in page.inner_text("main")
+
+
+def test_the_switch_of_languages_keeps_the_place_on_the_page(open_page, site):
+    page = open_page("504/#504.1.1")
+    page.locator(".md-select button").hover()
+    page.locator(".md-select a[hreflang=en]").click()
+    page.wait_for_url(f"{site}en/504/#504.1.1")

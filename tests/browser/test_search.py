@@ -240,3 +240,19 @@ def test_enter_leads_to_the_clause(open_page, site):
     box.page.wait_for_url(re.compile(re.escape(f"{site}504/") + r".*#504\.1\.1"))
     assert box.page.locator("[id='504.1.1']").is_visible()
     assert box.page.evaluate("() => window.scrollY") > 0
+
+
+SLASH = """() => document.body.dispatchEvent(
+  new KeyboardEvent("keydown", { key: ".", code: "Slash", bubbles: true, cancelable: true }))"""
+
+
+def test_the_key_of_the_slash_opens_the_search_on_a_russian_layout(open_page):
+    page = open_page("504/")
+    page.evaluate(SLASH)
+    page.wait_for_function("() => document.activeElement.matches('[data-md-component=search-query]')")
+
+
+def test_no_word_of_a_number_is_said_to_be_missing(search):
+    box = search("504.1.1")
+    box.results()
+    assert not box.page.locator(".md-search-result__terms:visible").count()

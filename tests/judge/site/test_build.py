@@ -157,6 +157,29 @@ def test_a_decision_shows_its_verdict_its_clauses_and_its_reasons(db, report):
         assert block.count("<svg") == block.count('class="answer"')
 
 
+def test_steps_tell_what_happened_and_who_is_to_choose(db, report):
+    text = rendered(PROJECT / "docs", db, report)["503"]
+    told = 0
+    for id, result in report.results.items():
+        if section_of(home_of(result)) != "503":
+            continue
+        block = text.split(f'id="example-{id}"')[1].split("</details>")[0]
+        own = [*result.steps, *result.contrasts]
+        events = sum(len(one.decision.get("events", ())) for one in own)
+        assert len(re.findall("(?s)<li", "".join(re.findall('(?s)<ol class="events".*?</ol>', block)))) == events
+        assert block.count('<p class="pending"') == sum(bool(one.decision.get("pending")) for one in own)
+        told += events
+    assert told
+    assert "place-control-marker" not in text
+
+
+def test_an_example_that_its_clause_alone_decides_stands_before_others(db, report):
+    for language in ROOTS:
+        text = rendered(PROJECT / "docs", db, report, language)["504"]
+        after = text.split("{ #504.1.1 .clause }")[1]
+        assert re.search('id="example-([^"]+)"', after)[1] == "across-own-card-but-not-opposing"
+
+
 def failing(report, id):
     result = report.results[id]
     broken = replace(result, problems=("it does not hold",))
@@ -193,18 +216,27 @@ def test_terms_questions_and_editions_have_their_anchors(db, seen, language):
 
 def test_readings_stand_side_by_side_with_the_smallest_example_that_tells_them_apart(db, report):
     text = rendered(PROJECT / "docs", db, report)["questions"]
+    told = 0
     for id, question in db.questions.items():
         block = text.split(f"{{ #{id} }}")[1].split("\n## ")[0]
-        verdicts = re.findall(r'<span class="verdict ([a-z]+)"', block)
+        if "от одного этого вопроса" in block:
+            assert "<svg" not in block
+            continue
+        told += 1
+        verdicts = re.findall(r'<span class="verdict ([a-z]+)"', block.split("<svg")[0])
         assert len(verdicts) == len(question.readings)
-        assert len(set(verdicts)) > 1, "the readings of this question are told apart by its example"
+        answers = re.findall(r"^Ответ: .*$", block, re.MULTILINE)
+        assert len(set(answers)) > 1, "the readings of this question are told apart by its example"
         assert block.count("<svg") == 1
+    assert told > len(db.questions) / 2
 
 
 def test_everything_incomplete_is_on_the_page_of_the_unknown(db, report):
     text = rendered(PROJECT / "docs", db, report)["unknown"]
     listed = re.findall(r"^\*\*\[([^\]]+)\]", text, re.MULTILINE)
-    assert sorted(listed) == sorted(id for id, one in db.clauses.items() if one.status != "complete")
+    folded = re.findall(r"\[([^\]]+)\]\(", re.search("^О следующих разделах.*$", text, re.MULTILINE)[0])
+    assert sorted(listed + folded) == sorted(id for id, one in db.clauses.items() if one.status != "complete")
+    assert not [id for id in folded if db.cited_by(id) or len(db.section(id)) > 1]
     for id in listed:
         for other in db.cited_by(id):
             assert f"[{other}](" in text.split(f"**[{id}]")[1].split("</section>")[0]
@@ -268,6 +300,7 @@ def test_the_search_index_holds_clauses_and_not_the_words_of_boards(db, built):
     assert "удар через ряд" in texts["504.1.1"]
     assert db.clauses["504.4"].statement.ru in re.sub("<[^>]+>", "", texts["504.4"])
     assert not [id for id, text in texts.items() if "первый игрок объявляет" in text.lower()]
+    assert "через чужую нельзя" not in texts["504.1.1"], "the titles of examples would hide the statement"
 
 
 # --- the build -------------------------------------------------------------------------------------------------------
