@@ -36,7 +36,11 @@ def _engine_problems(db: RulesDB) -> Iterator[Problem]:
                 "Set executable to true, or remove the provision.",
             )
     declared = {question.id: question.readings for question in questions().values()}
-    recorded = {question.id: tuple(one.id for one in question.readings) for question in db.questions.values()}
+    recorded = {
+        question.id: tuple(one.id for one in question.readings)
+        for question in db.questions.values()
+        if question.not_asked is None or question.id in declared
+    }
     for id in sorted(declared.keys() | recorded.keys()):
         if declared.get(id) != recorded.get(id):
             yield Problem(

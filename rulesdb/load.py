@@ -270,6 +270,7 @@ def _question(record: dict[str, Any], file: str) -> Question:
         question=_text(record["question"]),
         clauses=_strings(record["clauses"]),
         readings=tuple(map(_reading, _list(record["readings"]))),
+        not_asked=_optional(_text, record, "not_asked"),
         settled=_optional(_settlement, record, "settled"),
         file=file,
     )

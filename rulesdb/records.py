@@ -257,13 +257,17 @@ class Settlement(_Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question(_Record):
-    """Something that the text leaves open, with the readings that it allows."""
+    """Something that the text leaves open, with the readings that it allows.
+
+    `not_asked` says why the engine does not ask it yet; absent where it does.
+    """
 
     id: str
     title: Text
     question: Text
     clauses: tuple[str, ...]
     readings: tuple[Reading, ...]
+    not_asked: Text | None = None
     settled: Settlement | None = None
     file: str = ""
 

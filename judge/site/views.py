@@ -142,6 +142,8 @@ class Gallery:
 
     def telling_apart(self, question: Question) -> Disagreement | None:
         """The smallest case of the examples that has different verdicts under different readings of a question."""
+        if question.not_asked is not None:
+            return None
         told = min(self._disagreements(question), key=lambda one: one[0], default=None)
         if told is None:
             return None

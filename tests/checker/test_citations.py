@@ -73,3 +73,12 @@ def test_settlement_that_names_other_clauses_than_the_engine_rests_on_is_found(t
     other = {**DB.questions, question.id: replace(question, settled=settled)}
     problems = citation_problems(replace(DB, questions=types.MappingProxyType(other)), tmp_path)
     assert [one.path for one in problems] == ["$.settled.clauses"]
+
+
+def test_question_that_the_engine_does_not_ask_must_say_why(tmp_path):
+    question = DB.questions["giver-gone"]
+    assert question.id not in questions()
+    assert question.not_asked is not None
+    silent = {**DB.questions, question.id: replace(question, not_asked=None)}
+    problems = citation_problems(replace(DB, questions=types.MappingProxyType(silent)), tmp_path)
+    assert [one.file for one in problems] == ["questions/giver-gone.json"]
