@@ -10,10 +10,9 @@ from engine.clauses import clause_of
 from rulesdb.database import RulesDB
 from rulesdb.errors import Problem
 from rulesdb.fingerprints import fingerprint
+from rulesdb.folders import REVIEWS_FILE
 from rulesdb.ids import clause_key
 from rulesdb.records import Example, Ruling
-
-REVIEWS_FILE = "reviews.json"
 
 
 def stale_reviews(db: RulesDB, examples: Iterable[Example], root: Path = ROOT) -> Iterator[Stale]:

@@ -16,6 +16,7 @@ from judge.knowledge import clause_id
 from judge.pins import with_pins, write_whole
 from judge.terminal.trouble import Trouble
 from rulesdb.fingerprints import fingerprint
+from rulesdb.folders import REVIEWS_FILE
 from rulesdb.ids import clause_key
 from rulesdb.records import Text
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from rulesdb.database import RulesDB
     from rulesdb.records import Example, Ruling
 
-REVIEWS_FILE = "reviews.json"
 NO_REVIEWS = '{"$schema": "schemas/reviews.schema.json", "reviews": []}'
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 PACKAGE_FOLDER: Final = Path(__file__).parent
 SCHEMA_FOLDER: Final = PACKAGE_FOLDER / "schemas"
+REVIEWS_FILE: Final = "reviews.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ LAYOUTS: Final = (
     Layout("edition", "editions", "editions.schema.json", "editions", listed="editions", name="editions.json"),
     Layout("pair", "editions", "concordance.schema.json", "pairs", listed="pairs", name="concordance.json"),
     Layout("clause", "clauses", "clauses.schema.json", "clauses", listed="clauses", name="<section>.json"),
-    Layout("review", "", "reviews.schema.json", "reviews", listed="reviews", name="reviews.json"),
+    Layout("review", "", "reviews.schema.json", "reviews", listed="reviews", name=REVIEWS_FILE),
 )
 
 
