@@ -81,7 +81,7 @@ class Table(StrEnum):
 
 
 class Domain(StrEnum):
-    """What the conditions of a permission or a prohibition are asked about."""
+    """What the conditions of a permission, a prohibition or a requirement are asked about."""
 
     DECLARATION = "a declaration and its target"
     ACT = "any act of a player"
@@ -110,6 +110,16 @@ class Prohibition:
     scope: tuple[Condition, ...]
     contested: str | None = None
     about: Domain = Domain.DECLARATION
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """Forbids where its scope is met and a limit is not; met, it permits nothing and is cited as required."""
+
+    id: str
+    scope: tuple[Condition, ...]
+    limits: tuple[Condition, ...]
+    about: Domain = Domain.ACT
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +173,7 @@ class RuleEffect:
     ground: tuple[Condition, ...]
 
 
-Provision = Permission | Prohibition | Definition | Setting | Support | RuleEffect
+Provision = Permission | Prohibition | Requirement | Definition | Setting | Support | RuleEffect
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +227,11 @@ def forbids(
 ) -> None:
     """Register a prohibition, with the question that contests it, if any."""
     _register(Prohibition(id, of, contested, about))
+
+
+def requires(id: str, *, of: tuple[Condition, ...], when: tuple[Condition, ...], about: Domain = Domain.ACT) -> None:
+    """Register a requirement: what is in its scope `of` is forbidden where one of the limits `when` is not met."""
+    _register(Requirement(id, of, when, about))
 
 
 def brings_about(

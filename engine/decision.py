@@ -6,8 +6,9 @@ from enum import StrEnum
 from typing import Any, Final
 
 from engine.actions import Declaration
-from engine.clauses import Effect, Prohibition, clause_key, clause_of
+from engine.clauses import Effect, Permission, Prohibition, Requirement, clause_key, clause_of
 from engine.inquiry import Case, Citation, Inquiry, Rules, Uncomputable, citation_key, first_failing
+from engine.occasions import Act, ActKind
 from engine.settings import Precedence, SettingName
 from engine.state import State
 from engine.text import Text
@@ -130,12 +131,11 @@ def next_readings(asked: Mapping[str, str], rules: Rules) -> dict[str, str] | No
 
 
 def declaration_finding(inquiry: Inquiry, state: State, declaration: Declaration) -> Finding:
-    """Judge every target; the declaration is legal where each of its targets is."""
+    """Judge the act and every target; the declaration is legal where each of its targets is."""
+    source, ability, targets = declaration.source, declaration.ability, declaration.targets
     try:
-        findings = [
-            _verdict(Case(inquiry, state, declaration.source, declaration.ability, target))
-            for target in declaration.targets
-        ]
+        forbidding = _forbid_act(Act(inquiry, state, ActKind.DECLARATION, source.player, source, ability, targets))
+        findings = [_verdict(Case(inquiry, state, source, ability, target), forbidding) for target in targets]
     except Uncomputable as missing:
         return Finding(None, reason=missing.reason)
     if len(findings) == 1:
@@ -144,6 +144,41 @@ def declaration_finding(inquiry: Inquiry, state: State, declaration: Declaration
     giving = refused or findings
     verdict = Verdict.ILLEGAL if refused else Verdict.LEGAL
     return Finding(verdict, united(giving), all(one.ungrounded for one in giving))
+
+
+def act_finding(act: Act) -> Finding:
+    """Judge an act that has no target to be judged: what permits and forbids it is asked of the act alone."""
+    inquiry = act.inquiry
+    permitting: set[str] = set()
+    withholding: set[str] = set()
+    forbidding = _forbid_act(act)
+    for one in inquiry.rules.permissions_of_acts:
+        if first_failing(one.scope, act) is None:
+            _ask_limits(inquiry, one, act, permitting, withholding, forbidding)
+    return _weighed(inquiry, permitting, withholding, forbidding)
+
+
+def _forbid_act(act: Act) -> set[str]:
+    """Give the clauses that forbid an act: prohibitions that bite and requirements that are not met."""
+    inquiry = act.inquiry
+    forbidding: set[str] = set()
+    for prohibition in inquiry.rules.prohibitions_of_acts:
+        if first_failing(prohibition.scope, act) is None:
+            forbidding.add(clause_of(prohibition.id))
+            inquiry.cite(prohibition, Effect.FORBIDS)
+    for requirement in inquiry.rules.requirements_of_acts:
+        _require(inquiry, requirement, act, forbidding)
+    return forbidding
+
+
+def _require(inquiry: Inquiry, requirement: Requirement, asked: Any, forbidding: set[str]) -> None:
+    """Ask a requirement that is in scope; unmet, its clause forbids."""
+    if first_failing(requirement.scope, asked) is not None:
+        return
+    failing = first_failing(requirement.limits, asked)
+    if failing is not None:
+        forbidding.add(clause_of(requirement.id))
+    inquiry.cite(requirement, Effect.REQUIRES if failing is None else Effect.FORBIDS, failing)
 
 
 def united(findings: list[Finding]) -> tuple[str, ...]:
@@ -156,12 +191,25 @@ def sorted_clauses(clauses: set[str]) -> tuple[str, ...]:
     return tuple(clauses) if len(clauses) < 2 else tuple(sorted(clauses, key=clause_key))
 
 
-def _verdict(case: Case) -> Finding:
-    """Ask every permission and prohibition about the case and weigh the answers (DESIGN, the verdict of an action)."""
-    permitting, withholding, forbidding = _ask_permissions(case)
+def _verdict(case: Case, forbidding_act: set[str]) -> Finding:
+    """Ask every permission, prohibition and requirement about the case, beside those that forbid the act as such."""
+    inquiry = case.inquiry
+    permitting: set[str] = set()
+    withholding: set[str] = set()
+    forbidding = set(forbidding_act)
+    for permission in inquiry.rules.permissions:
+        if first_failing(permission.scope, case) is None:
+            _ask_limits(inquiry, permission, case, permitting, withholding, forbidding)
+    for requirement in inquiry.rules.requirements:
+        _require(inquiry, requirement, case, forbidding)
     forbidding |= _ask_prohibitions(case, permitting)
+    return _weighed(inquiry, permitting, withholding, forbidding)
+
+
+def _weighed(inquiry: Inquiry, permitting: set[str], withholding: set[str], forbidding: set[str]) -> Finding:
+    """Weigh the clauses that speak (DESIGN, the verdict of an action)."""
     if permitting and forbidding:
-        precedence = case.inquiry.setting(SettingName.PERMISSION_AND_PROHIBITION)
+        precedence = inquiry.setting(SettingName.PERMISSION_AND_PROHIBITION)
         if precedence is None:
             return Finding(Verdict.ILLEGAL, ungrounded=True)
         if precedence is Precedence.PERMISSION:
@@ -173,24 +221,24 @@ def _verdict(case: Case) -> Finding:
     return Finding(Verdict.ILLEGAL, sorted_clauses(withholding), ungrounded=not withholding)
 
 
-def _ask_permissions(case: Case) -> tuple[set[str], set[str], set[str]]:
-    """Give the clauses that permit, withhold and, by «only», forbid."""
-    permitting: set[str] = set()
-    withholding: set[str] = set()
-    forbidding: set[str] = set()
-    for permission in case.inquiry.rules.permissions:
-        if first_failing(permission.scope, case) is not None:
-            continue
-        failing = first_failing(permission.limits, case)
-        if failing is None:
-            effect, clauses = Effect.PERMITS, permitting
-        elif permission.only:
-            effect, clauses = Effect.FORBIDS, forbidding
-        else:
-            effect, clauses = Effect.WITHHOLDS, withholding
-        clauses.add(clause_of(permission.id))
-        case.inquiry.cite(permission, effect, failing)
-    return permitting, withholding, forbidding
+def _ask_limits(
+    inquiry: Inquiry,
+    permission: Permission,
+    asked: Any,
+    permitting: set[str],
+    withholding: set[str],
+    forbidding: set[str],
+) -> None:
+    """Ask the limits of a permission in scope: its clause permits, withholds or, by «only», forbids."""
+    failing = first_failing(permission.limits, asked)
+    if failing is None:
+        effect, clauses = Effect.PERMITS, permitting
+    elif permission.only:
+        effect, clauses = Effect.FORBIDS, forbidding
+    else:
+        effect, clauses = Effect.WITHHOLDS, withholding
+    clauses.add(clause_of(permission.id))
+    inquiry.cite(permission, effect, failing)
 
 
 def _ask_prohibitions(case: Case, permitting: set[str]) -> set[str]:

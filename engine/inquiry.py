@@ -17,6 +17,7 @@ from engine.clauses import (
     Permission,
     Prohibition,
     Provision,
+    Requirement,
     RuleEffect,
     Setting,
     Support,
@@ -78,6 +79,10 @@ class Uncomputable(Exception):
         self.reason = reason
 
 
+Citable = Permission | Prohibition | Requirement | RuleEffect
+"""The forms whose use is told by the words of their conditions."""
+
+
 def _serves(provision: Provision, edition: str | None) -> bool:
     """Under one edition its own clauses decide; definitions and settings of the groundwork still serve."""
     own = not clause_of(provision.id).startswith(("b:", "m:"))
@@ -127,6 +132,9 @@ class Rules:
         self.prohibitions = tuple(one for one in prohibitions if one.about is Domain.DECLARATION)
         self.permissions_of_acts = tuple(one for one in permissions if one.about is Domain.ACT)
         self.prohibitions_of_acts = tuple(one for one in prohibitions if one.about is Domain.ACT)
+        requirements = [one for one in in_force if isinstance(one, Requirement)]
+        self.requirements = tuple(one for one in requirements if one.about is Domain.DECLARATION)
+        self.requirements_of_acts = tuple(one for one in requirements if one.about is Domain.ACT)
         self.rule_effects = {one.id: one for one in in_force if isinstance(one, RuleEffect)}
         self.settings = {one.name: one for one in in_force if isinstance(one, Setting)}
         self.tables = self._tables([one for one in in_force if isinstance(one, Definition)])
@@ -238,9 +246,7 @@ class Inquiry:
             self.used.update(dict.fromkeys(texts))
         return reading
 
-    def cite(
-        self, provision: Permission | Prohibition | RuleEffect, effect: Effect, failing: int | None = None
-    ) -> None:
+    def cite(self, provision: Citable, effect: Effect, failing: int | None = None) -> None:
         """Note the use of a provision; `failing` is the number of the limit that was not met."""
         key = provision.id, effect, None if failing is None else str(failing)
         known = self.rules.citations.get(key)
@@ -265,10 +271,10 @@ def first_failing(conditions: tuple[Condition, ...], asked: Any) -> int | None:
     return None
 
 
-def _why(provision: Permission | Prohibition | RuleEffect, failing: int | None) -> Text:
-    if failing is not None and isinstance(provision, Permission):
-        return provision.limits[failing].failing
-    limits = provision.limits if isinstance(provision, Permission) else ()
+def _why(provision: Citable, failing: int | None) -> Text:
+    limits = provision.limits if isinstance(provision, Permission | Requirement) else ()
+    if failing is not None:
+        return limits[failing].failing
     held = [one.holding for one in (*provision.scope, *limits)]
     return Text("; ".join(text.ru for text in held), "; ".join(text.en for text in held))
 

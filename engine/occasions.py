@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.actions import Target
+from engine.cards import Ability
 from engine.inquiry import Inquiry
 from engine.state import Card, Player, State
 
@@ -29,11 +31,22 @@ class ActKind(StrEnum):
     OTHER = "other"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Act:
-    """An act of a player in a state; `player` is None where the act does not tell."""
+    """An act of a player in a state; what a card declares has its `source`, and an `ability` unless it is a property.
+
+    `player` is None where the act does not tell.
+    """
 
     inquiry: Inquiry
     state: State
     kind: ActKind
     player: Player | None
+    source: Card | None = None
+    ability: Ability | None = None
+    targets: tuple[Target, ...] = ()
+
+    @property
+    def holder(self) -> Player | None:
+        """Who has priority: where a position does not tell, the active player, as after all that happens (b:215.9)."""
+        return self.state.priority or (None if self.state.draining else self.state.active)

@@ -1,32 +1,32 @@
 """Actions carried out in turn, each with its decision, under every combination of the readings that are asked."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine.actions import CellTarget, Target, Zone
 from engine.board import CELLS
 from engine.cards import Happening
-from engine.clauses import Effect, clause_of
+from engine.clauses import Effect
 from engine.decision import (
     Branch,
     Decision,
     Finding,
     Verdict,
+    act_finding,
     declaration_finding,
     next_readings,
-    sorted_clauses,
     united,
 )
 from engine.drain import Note, Pending, Run, advance, brought_about, step
 from engine.errors import InvalidCase
 from engine.explore import explore
 from engine.fields import choice, object_of, refusal, word
-from engine.inquiry import Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key, first_failing
+from engine.inquiry import Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key
 from engine.occasions import Act, ActKind
 from engine.operations import Event, steps_of
 from engine.position import read_declaration
-from engine.settings import BothPassed, Precedence, SettingName
+from engine.settings import BothPassed, SettingName
 from engine.state import Card, Declared, Player, State
 from engine.text import Text
 from engine.waiting import card_of
@@ -173,7 +173,7 @@ def _passed(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     player = choice(object_of(action, frozenset({"pass"}))["pass"], _PLAYERS, ".pass")
     state = table.state
     holder = state.priority or (None if state.draining else state.active)
-    finding = _act_finding(Act(run.inquiry, replace(state, priority=holder), ActKind.PASS, player))
+    finding = act_finding(Act(run.inquiry, replace(state, priority=holder), ActKind.PASS, player))
     if finding.verdict is not Verdict.LEGAL:
         return Played(finding, state, table.pending)
     if player is state.active:
@@ -209,8 +209,7 @@ def _both_passed(state: State, run: Run) -> State:
 def _declared(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     state = table.state
     declaration = read_declaration(action, state)
-    act = Act(run.inquiry, state, ActKind.DECLARATION, declaration.source.player)
-    finding = _act_finding(act, declaration_finding(run.inquiry, state, declaration))
+    finding = declaration_finding(run.inquiry, state, declaration)
     if finding.verdict is not Verdict.LEGAL or not declaration.ability.effects:
         # What an ability does may not be known as data; then its declaration is judged and not carried out.
         return Played(finding, state, table.pending)
@@ -240,7 +239,7 @@ def _other(table: Table, action: Mapping[str, Any], run: Run) -> Played:
             "Объявите атаку, заклинание или воздействие, спасуйте или выберите.",
             "Declare an attack, a spell or an influence, pass, or choose.",
         )
-    return Played(_act_finding(Act(run.inquiry, table.state, ActKind.OTHER, card.player)), table.state, table.pending)
+    return Played(act_finding(Act(run.inquiry, table.state, ActKind.OTHER, card.player)), table.state, table.pending)
 
 
 _ACTS: Final[Mapping[str, Callable[[Table, Mapping[str, Any], Run], Played]]] = {
@@ -258,34 +257,6 @@ def _unknown_action() -> InvalidCase:
         'Запишите {"declare": …}, {"pass": …} или {"choose": …}.',
         'Write {"declare": …}, {"pass": …} or {"choose": …}.',
     )
-
-
-def _act_finding(act: Act, otherwise: Finding | None = None) -> Finding:
-    """Ask what forbids an act and what permits it; `otherwise` is what else is found of it."""
-    inquiry = act.inquiry
-    forbidding = [one for one in inquiry.rules.prohibitions_of_acts if first_failing(one.scope, act) is None]
-    permitting = [one for one in inquiry.rules.permissions_of_acts if first_failing(one.scope, act) is None]
-    for effect, provisions in ((Effect.FORBIDS, forbidding), (Effect.PERMITS, permitting)):
-        for one in provisions:
-            inquiry.cite(one, effect)
-    allowed = bool(permitting) or (otherwise is not None and otherwise.verdict is Verdict.LEGAL)
-    if forbidding and allowed:
-        precedence = inquiry.setting(SettingName.PERMISSION_AND_PROHIBITION)
-        if precedence is None:
-            return Finding(Verdict.ILLEGAL, ungrounded=True)
-        if precedence is Precedence.PERMISSION:
-            forbidding = []
-    if forbidding:
-        return Finding(Verdict.ILLEGAL, _clauses(one.id for one in forbidding))
-    if otherwise is not None:
-        return otherwise
-    if permitting:
-        return Finding(Verdict.LEGAL, _clauses(one.id for one in permitting))
-    return Finding(Verdict.ILLEGAL, ungrounded=True)
-
-
-def _clauses(provisions: Iterable[str]) -> tuple[str, ...]:
-    return sorted_clauses(set(map(clause_of, provisions)))
 
 
 def _gone_on(finding: Finding, state: State, run: Run) -> Played:

@@ -3,10 +3,24 @@
 import pytest
 
 from engine import Rules, UnknownProvision, UnknownReading, Verdict, questions, registry
-from engine.clauses import Effect, Setting, clause_of
+from engine.cards import AbilityKind
+from engine.clauses import Effect, Requirement, Setting, clause_of, condition
+from engine.occasions import Act
 from engine.settings import Precedence
 from tests.engine.situations import SETTLED, answer, card, declared
 
+
+@condition(ru="карта открыта", en="the card is open", ru_not="карта закрыта", en_not="the card is closed")
+def is_open(act: Act) -> bool:
+    return act.source is not None and not act.source.closed
+
+
+@condition(ru="простой удар", en="a simple strike", ru_not="не простой удар", en_not="no simple strike")
+def is_simple_strike(act: Act) -> bool:
+    return act.ability is not None and act.ability.kind is AbilityKind.SIMPLE_STRIKE
+
+
+of_simple_strikes = (is_simple_strike,)
 BOTH = {"hero": card("auxiliary", "flyer"), "foe": card("C1", player="second")}
 
 
@@ -65,6 +79,30 @@ def test_the_other_value_of_the_setting_turns_the_verdict():
     }
     decision = declared("shot", "hero", hero=card("auxiliary", "flyer"), rules=Rules(provisions=turned))
     assert answer(decision) == ("legal", ("504.2",))
+
+
+def test_a_requirement_met_permits_nothing_and_an_unmet_one_forbids_in_its_own_words():
+    open_card = Requirement("999.1/open", of_simple_strikes, (is_open,))
+    rules = Rules(edition="rp", provisions={**registry(), open_card.id: open_card})
+    near = card("C2", player="second")
+    met = declared("simple-strike", "near", hero=card("C1"), near=near, rules=rules)
+    assert answer(met) == ("legal", ("504.1",))
+    assert [one.effect for one in met.citations if one.clause == "999.1"] == [Effect.REQUIRES]
+    unmet = declared("simple-strike", "near", hero=card("C1", closed=True), near=near, rules=rules)
+    assert answer(unmet) == ("illegal", ("999.1",))
+    assert [one.why.en for one in unmet.citations if one.effect is Effect.FORBIDS] == ["the card is closed"]
+    out_of_scope = declared("shot", "far", hero=card("C1", closed=True), far=card("C3"), rules=rules)
+    assert answer(out_of_scope) == ("legal", ("504.1",))
+    assert not [one for one in out_of_scope.citations if one.clause == "999.1"]
+
+
+def test_a_requirement_forbids_even_where_no_clause_permits():
+    nothing_else = Requirement("999.1/open", (), (is_open,))
+    rules = Rules(edition="rp", provisions={nothing_else.id: nothing_else})
+    asked = {"hero": card("C1"), "near": card("C2")}
+    assert answer(declared("shot", "near", **asked, rules=rules)) == ("illegal", ("ungrounded",))
+    asked["hero"]["closed"] = True
+    assert answer(declared("shot", "near", **asked, rules=rules)) == ("illegal", ("999.1",))
 
 
 def test_reading_chosen_beforehand_is_not_asked_again():
