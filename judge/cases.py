@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
+from engine.notation import InvalidNotation, read_notation
 from judge.terminal.trouble import Trouble
 from rulesdb.records import Text
 
@@ -117,26 +119,78 @@ def _unreadable(name: str, refused: Exception) -> Trouble:
 
 
 def read_case(name: str) -> Any:
-    """Read the JSON value of a file. Raises Trouble, with line and column, for what is no JSON in UTF-8."""
+    """Read a case: from a file, from the standard input (`-`), or from the words themselves, JSON or notation.
+
+    Raises Trouble, with the place, for what is neither.
+    """
+    if is_case(name):
+        return case_in(name.encode(), ON_THE_LINE)
     with opened_file(name) as stream:
         try:
             content = stream.read()
         except OSError as refused:
             raise _unreadable(name, refused) from refused
-    return parsed(content, name)
+    return case_in(content, name)
+
+
+ON_THE_LINE = "CASE"
+"""What a case typed on the command line is called where something is wrong with it."""
+
+
+def is_case(words: str) -> bool:
+    """Tell whether an argument is the case itself: it begins as JSON or has an action, and no file is called so."""
+    return (words.lstrip().startswith("{") or ">" in words) and not _is_file(words)
+
+
+def origin_of(name: str) -> str:
+    """Give what a case is called where something is wrong with it: its file, or what stands for the command line."""
+    return ON_THE_LINE if is_case(name) else name
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # too long a name, or one that no file can have
+        return False
+
+
+def case_in(content: bytes, name: str, line: int | None = None) -> Any:
+    """Give the case that a text tells, as JSON or as notation. Raises Trouble; `name` and `line` say where it is."""
+    if _BEGINS_AS_JSON.match(content):
+        return parsed(content, name, line)
+    origin = name if line is None else f"{name}:{line}"
+    text = _decoded(content, origin)
+    try:
+        return read_notation(text)
+    except InvalidNotation as invalid:
+        problem, remedy = Text(*invalid.problem), Text(*invalid.remedy)
+        pointed = pointed_at(text, invalid.column)
+        place = f"{origin}:{invalid.column}"
+        raise Trouble(place, problem, remedy, lines=pointed, details={"column": invalid.column}) from None
+
+
+_BEGINS_AS_JSON = re.compile(rb'(\xef\xbb\xbf)?\s*([{\["]|(null|true|false)\s*$|$)')
+
+SHOWN = 60  # characters of a line of notation on each side of a mistake
+
+
+def pointed_at(text: str, column: int) -> tuple[str, str]:
+    """Give the part of a line around a column, and below it the sign that points at the character.
+
+    >>> pointed_at("1 C2 creature asleep", 15)
+    ('1 C2 creature asleep', '              ^')
+    """
+    start = max(0, column - SHOWN)
+    shown = "".join(sign if sign.isprintable() else " " for sign in text[start : column + SHOWN])
+    return shown.rstrip(), " " * (column - 1 - start) + "^"
 
 
 def parsed(content: bytes, name: str, line: int | None = None) -> Any:
     """Give the value of a JSON text in UTF-8. Raises Trouble; `name` and `line` say where the text is from."""
     origin = name if line is None else f"{name}:{line}"
+    text = _decoded(content, origin)
     try:
-        return _DECODER.decode(content.decode("utf-8-sig"))
-    except UnicodeDecodeError as invalid:
-        raise Trouble(
-            origin,
-            Text(f"это не UTF-8 (байт {invalid.start}).", f"this is not UTF-8 (byte {invalid.start})."),
-            Text("Сохраните текст в кодировке UTF-8.", "Save the text in UTF-8."),
-        ) from None
+        return _DECODER.decode(text)
     except json.JSONDecodeError as invalid:
         place = f"{name}:{invalid.lineno if line is None else line}:{invalid.colno}"
         raise Trouble(place, Text("это не JSON.", f"this is not JSON: {invalid.msg}."), _WRITE_A_CASE) from None
@@ -151,6 +205,17 @@ def parsed(content: bytes, name: str, line: int | None = None) -> Any:
             origin,
             Text(f"такой JSON не прочесть: {refused}.", f"this JSON cannot be read: {refused}."),
             _WRITE_A_CASE,
+        ) from None
+
+
+def _decoded(content: bytes, origin: str) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as invalid:
+        raise Trouble(
+            origin,
+            Text(f"это не UTF-8 (байт {invalid.start}).", f"this is not UTF-8 (byte {invalid.start})."),
+            Text("Сохраните текст в кодировке UTF-8.", "Save the text in UTF-8."),
         ) from None
 
 
@@ -194,7 +259,7 @@ def answer_lines(lines: Iterable[bytes], name: str, judge: Judge, language: str)
 
 
 def _decided(line: bytes, name: str, number: int, judge: Judge) -> dict[str, Any]:
-    case = parsed(line.strip(), name, number)
+    case = case_in(line.strip(), name, number)
     try:
         return judge(case)
     except Trouble as trouble:

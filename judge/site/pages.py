@@ -32,6 +32,7 @@ TITLES: Final = {
     "glossary": "glossary",
     "questions": "questions",
     "unknown": "unknown",
+    "notation": "notation",
     "about": "about",
 }
 """The pages that are no sections, in the order of the navigation, with the keys of their titles in the words."""
