@@ -78,6 +78,7 @@ class Table(StrEnum):
     ADJACENCY = "adjacent cells and cards"
     LINES = "rows and columns"
     STRIKES_WITH_RANGE = "kinds that count as strikes with range"
+    CHAINS = "stages of a chain in their order"
 
 
 class Domain(StrEnum):

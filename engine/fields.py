@@ -75,6 +75,11 @@ def count(value: Any, path: str) -> int:
     return value
 
 
+def whole(value: Any, path: str) -> int:
+    """Give a whole number, below zero too."""
+    return value if type(value) is int and value < 0 else count(value, path)
+
+
 def optional_count(value: Any, path: str) -> int | None:
     """Give a whole number from zero, or None where there is none."""
     return None if value is None else count(value, path)

@@ -6,9 +6,12 @@ from typing import Any
 
 from engine.decision import Decision, decide_declaration
 from engine.errors import InvalidCase
+from engine.fields import refusal, sequence
 from engine.inquiry import Rules
 from engine.play import play
 from engine.position import read_declaration, read_position
+from engine.run import FACES, WrongDice, unused_dice
+from engine.stages import can_be_carried_out
 from engine.state import State
 from engine.text import Text
 
@@ -36,36 +39,48 @@ def decide(case: Any, rules: Rules) -> Decision:
             Text(f"Эта версия не знает полей: {unknown}.", f"This version does not know the fields: {unknown}."),
             Text("Оставьте position и action.", "Keep position and action."),
         )
-    if case.get("dice"):
-        raise InvalidCase(
-            "$.dice",
-            Text("При объявлении кубик не бросают.", "No die is rolled when something is declared."),
-            Text("Уберите dice.", "Leave out dice."),
-        )
     try:
         state = read_position(case["position"])
     except InvalidCase as refused:
         raise refused.inside("$.position") from None
+    dice = _read_dice(case["dice"]) if "dice" in case else None
     if "actions" in case:
-        return _decide_all(case["actions"], state, rules)
+        return _decide_all(case["actions"], state, rules, dice)
     try:
-        return _decide_one(case["action"], state, rules)
+        return _decide_one(case["action"], state, rules, dice)
     except InvalidCase as refused:
         raise refused.inside("$.action") from None
 
 
-def _decide_one(action: Any, state: State, rules: Rules) -> Decision:
+def _read_dice(value: Any) -> tuple[int, ...]:
+    for place, face in enumerate(sequence(value, "$.dice")):
+        if type(face) is not int or face not in FACES:
+            raise refusal(
+                f"$.dice[{place}]",
+                f"На кубике нет {face!r}.",
+                f"There is no {face!r} on the die.",
+                "Запишите число от 1 до 6.",
+                "Write a number from 1 to 6.",
+            )
+    return tuple(value)
+
+
+def _decide_one(action: Any, state: State, rules: Rules, dice: tuple[int, ...] | None) -> Decision:
     if isinstance(action, dict) and "declare" in action and state.priority is None and not state.draining:
         declaration = read_declaration(action, state)
-        if not declaration.ability.effects:
+        if not can_be_carried_out(declaration.ability, declaration.source):
+            if dice:
+                raise unused_dice(dice)
             return decide_declaration(state, declaration, rules)
     try:
-        return play(state, [action], rules)[0]
+        return play(state, [action], rules, dice)[0]
+    except WrongDice:
+        raise
     except InvalidCase as refused:
         raise InvalidCase(refused.path.removeprefix("[0]"), refused.problem, refused.remedy) from None
 
 
-def _decide_all(actions: Any, state: State, rules: Rules) -> Decision:
+def _decide_all(actions: Any, state: State, rules: Rules, dice: tuple[int, ...] | None) -> Decision:
     """Decide several actions in turn: the decision on the last one, with a step for each."""
     if not isinstance(actions, Sequence) or isinstance(actions, str) or not actions:
         raise InvalidCase(
@@ -74,7 +89,7 @@ def _decide_all(actions: Any, state: State, rules: Rules) -> Decision:
             Text("Запишите список действий.", "Write a list of actions."),
         )
     try:
-        steps = play(state, actions, rules)
+        steps = play(state, actions, rules, dice)
     except InvalidCase as refused:
         raise refused.inside("$.actions") from None
     return replace(steps[-1], steps=steps, events=tuple(event for step in steps for event in step.events))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.actions import CellTarget, Target
 from engine.board import CELLS, MIDDLE, NOWHERE, SAME_COLUMN, SAME_ROW, shifted
-from engine.cards import Ability, CardType
+from engine.cards import Ability, CardType, Happening
 from engine.clauses import (
     Condition,
     Definition,
@@ -136,6 +136,10 @@ class Rules:
         self.requirements = tuple(one for one in requirements if one.about is Domain.DECLARATION)
         self.requirements_of_acts = tuple(one for one in requirements if one.about is Domain.ACT)
         self.rule_effects = {one.id: one for one in in_force if isinstance(one, RuleEffect)}
+        self.effects_on = {
+            happening: tuple(one for one in self.rule_effects.values() if happening in one.events)
+            for happening in Happening
+        }
         self.settings = {one.name: one for one in in_force if isinstance(one, Setting)}
         self.tables = self._tables([one for one in in_force if isinstance(one, Definition)])
         adjacency = self.tables[Table.ADJACENCY]

@@ -16,10 +16,12 @@ from engine.state import CONTROL_MARKER, Card, Due, Place, Player, Result, Scrip
 
 
 class Event(NamedTuple):
-    """Something that happened to a card."""
+    """Something that happened to a card; `by` is the other card concerned, `upon` the height of the chain behind it."""
 
     happening: Happening
     object: str
+    by: str | None = None
+    upon: int | None = None
 
 
 def _dead(card: Card, _: Player) -> Card:

@@ -1,12 +1,12 @@
 """Actions carried out in turn, each with its decision, under every combination of the readings that are asked."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine.actions import CellTarget, Target, Zone
 from engine.board import CELLS
-from engine.cards import Happening
+from engine.chains import Chain
 from engine.clauses import Effect
 from engine.decision import (
     Branch,
@@ -18,16 +18,17 @@ from engine.decision import (
     next_readings,
     united,
 )
-from engine.drain import Note, Pending, Run, advance, brought_about, step
+from engine.drain import advance, step
 from engine.errors import InvalidCase
 from engine.explore import explore
 from engine.fields import choice, object_of, refusal, word
 from engine.inquiry import Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key
 from engine.occasions import Act, ActKind
-from engine.operations import Event, steps_of
 from engine.position import read_declaration
-from engine.settings import BothPassed, SettingName
-from engine.state import Card, Declared, Player, State
+from engine.run import Chance, Note, Pending, Run, WrongDice, unused_dice
+from engine.stack import both_passed, declared
+from engine.stages import can_be_carried_out
+from engine.state import Card, Player, State
 from engine.text import Text
 from engine.waiting import card_of
 from engine.writing import write_position
@@ -50,7 +51,7 @@ class Played:
 
     finding: Finding
     state: State
-    pending: Pending | None = None
+    pending: Pending | Chance | None = None
     notes: tuple[Note, ...] = ()
     refused: InvalidCase | None = None
     readings: Mapping[str, str] = field(default_factory=dict)
@@ -62,19 +63,23 @@ class Table:
     """A state between two actions, and the choice that is pending in it."""
 
     state: State
-    pending: Pending | None = None
+    pending: Pending | Chance | None = None
 
 
-def play(state: State, actions: Sequence[Any], rules: Rules) -> tuple[Decision, ...]:
+def play(
+    state: State, actions: Sequence[Any], rules: Rules, dice: tuple[int, ...] | None = None
+) -> tuple[Decision, ...]:
     """Carry out actions in turn and give one decision for each. A refused action changes nothing.
 
-    Raises `InvalidCase`.
+    `dice` are the throws in their order; without them a run stops at the first throw.
+
+    Raises `InvalidCase`, also for dice that are too few or too many.
     """
     runs: list[tuple[Played, ...]] = []
     assigned: dict[str, str] | None = {}
     while assigned is not None:
         inquiry = Inquiry(rules, assigned)
-        runs.append(_run(state, actions, inquiry))
+        runs.append(_run(state, actions, inquiry, dice))
         assigned = next_readings(inquiry.asked, rules)
     decisions = [_merged([run[place] for run in runs]) for place in range(len(actions))]
     if decisions[-1].pending is not None:
@@ -82,24 +87,28 @@ def play(state: State, actions: Sequence[Any], rules: Rules) -> tuple[Decision, 
     return tuple(decisions)
 
 
-def _run(state: State, actions: Sequence[Any], inquiry: Inquiry) -> tuple[Played, ...]:
+def _run(state: State, actions: Sequence[Any], inquiry: Inquiry, dice: tuple[int, ...] | None) -> tuple[Played, ...]:
     table: Table | None = Table(state)
+    left = None if dice is None else iter(dice)
     played = []
     for place, action in enumerate(actions):
-        one = _played(table, action, inquiry, place)
+        one = _played(table, action, inquiry, place, left)
         table = Table(one.state, one.pending) if one.finding.verdict is not None else None
         played.append(one)
+    unused = tuple(left or ())
+    if unused and played[-1].refused is None:
+        played[-1].refused = unused_dice(unused)
     return tuple(played)
 
 
-def _played(table: Table | None, action: Any, inquiry: Inquiry, place: int) -> Played:
+def _played(table: Table | None, action: Any, inquiry: Inquiry, place: int, dice: Iterator[int] | None) -> Played:
     """Play one action; where an earlier one could not be computed, this one cannot be either."""
     inquiry.used = {}
     if table is None:
         text = Text("уже предыдущее действие не вычислить", "the action before this one cannot be computed either")
         one = Played(Finding(None, reason=text), _NOWHERE)
     else:
-        run = Run(inquiry)
+        run = Run(inquiry, dice=dice)
         try:
             one = _acted(_resumed(table, run), action, run)
             if one.finding.verdict is Verdict.ILLEGAL:
@@ -108,7 +117,7 @@ def _played(table: Table | None, action: Any, inquiry: Inquiry, place: int) -> P
             one = Played(Finding(Verdict.ILLEGAL, ungrounded=True), table.state, table.pending)
         except Uncomputable as missing:
             one = Played(Finding(None, reason=missing.reason), table.state)
-        except NothingToChoose as refused:
+        except (NothingToChoose, WrongDice) as refused:
             one = Played(Finding(None, reason=refused.problem), table.state, refused=refused.inside(f"[{place}]"))
         except InvalidCase as refused:
             raise refused.inside(f"[{place}]") from None
@@ -125,9 +134,9 @@ def _resumed(table: Table, run: Run) -> Table:
     state = table.state
     if table.pending is not None:
         return table
-    while not state.script and (state.entering or (state.triggered and not state.queue)):
+    while not state.script and (state.entering or ((state.triggered or state.resolving) and not state.queue)):
         following = step(state, run)
-        if isinstance(following, Pending):
+        if isinstance(following, Pending | Chance):
             return Table(state, following)
         if following is None:
             break
@@ -152,8 +161,9 @@ def _acted(table: Table, action: Any, run: Run) -> Played:
 
 def _chosen(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     id = word(object_of(action, frozenset({"choose"}))["choose"], ".choose")
-    options = {} if table.pending is None else {one.id: one for one in table.pending.options}
-    if table.pending is None or id not in options:
+    pending = table.pending if isinstance(table.pending, Pending) else None
+    options = {} if pending is None else {one.id: one for one in pending.options}
+    if pending is None or id not in options:
         offered = ", ".join(options)
         raise NothingToChoose(
             ".choose",
@@ -163,9 +173,9 @@ def _chosen(table: Table, action: Mapping[str, Any], run: Run) -> Played:
                 f"Choose from what is offered: {offered}." if offered else "There is nothing to choose now.",
             ),
         )
-    setting = next(one for one in run.inquiry.rules.settings.values() if one.id == table.pending.provision)
+    setting = next(one for one in run.inquiry.rules.settings.values() if one.id == pending.provision)
     run.inquiry.used[Citation(setting.id, Effect.ORDERS, setting.text)] = None
-    finding = Finding(Verdict.LEGAL, (table.pending.clause,))
+    finding = Finding(Verdict.LEGAL, (pending.clause,))
     return _gone_on(finding, options[id].leads_to, run)
 
 
@@ -176,49 +186,22 @@ def _passed(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     finding = act_finding(Act(run.inquiry, replace(state, priority=holder), ActKind.PASS, player))
     if finding.verdict is not Verdict.LEGAL:
         return Played(finding, state, table.pending)
-    if player is state.active:
-        return Played(finding, replace(state, priority=player.opponent))
-    return _gone_on(finding, _both_passed(state, run), run)
-
-
-def _both_passed(state: State, run: Run) -> State:
-    """Start carrying out what the stack offers when both players have passed."""
-    if not state.stack:
-        raise refusal(
-            ".pass",
-            "Стек пуст, и спасовали оба: на этом этап кончается, а смены этапов эта версия не ведёт.",
-            "The stack is empty and both have passed: that ends the step, and this version does not change steps.",
-            "Закончите на предыдущем действии.",
-            "Stop at the action before.",
-        )
-    top = run.inquiry.required(SettingName.BOTH_PASSED) is BothPassed.TOP
-    object, stack = (state.stack[-1], state.stack[:-1]) if top else (state.stack[0], state.stack[1:])
-    if not object.ability.effects:
-        raise refusal(
-            ".pass",
-            f"Что делает особенность карты {object.source}, в её описании не записано.",
-            f"What the ability of the card {object.source} does is not written in its definition.",
-            "Добавьте способности поле effects.",
-            "Add the field effects to the ability.",
-        )
-    effects, targets = object.ability.effects, object.targets
-    script = steps_of(effects, state, object.source, targets, object.player, run.reads)
-    return replace(state, stack=stack, script=(*script, *state.script), priority=None)
+    if not state.passed:
+        return Played(finding, replace(state, priority=player.opponent, passed=True))
+    return _gone_on(finding, both_passed(state, run), run)
 
 
 def _declared(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     state = table.state
     declaration = read_declaration(action, state)
     finding = declaration_finding(run.inquiry, state, declaration)
-    if finding.verdict is not Verdict.LEGAL or not declaration.ability.effects:
+    if finding.verdict is not Verdict.LEGAL or not can_be_carried_out(declaration.ability, declaration.source):
         # What an ability does may not be known as data; then its declaration is judged and not carried out.
         return Played(finding, state, table.pending)
-    on_stack = Declared(
-        declaration.source.id, declaration.source.player, declaration.ability, tuple(map(_named, declaration.targets))
-    )
-    following = replace(state, stack=(*state.stack, on_stack), priority=None)
-    targeted = tuple(Event(Happening.TARGETED, one.id) for one in declaration.targets if isinstance(one, Card))
-    return _gone_on(finding, brought_about(following, targeted, run), run)
+    source, targets = declaration.source, declaration.targets
+    chain = Chain(source.id, source.player, declaration.ability, tuple(map(_named, targets)))
+    cards = tuple(one.id for one in targets if isinstance(one, Card))
+    return _gone_on(finding, declared(state, chain, cards, run), run)
 
 
 def _named(target: Target) -> str:
@@ -297,13 +280,14 @@ def _with_outcomes(decision: Decision, played: list[Played], rules: Rules) -> De
         found = explore(one.state, rules, readings=one.readings, limit=OUTCOMES_AMONG)
         if not found.complete:
             return replace(decision, not_examined=(*decision.not_examined, "outcomes"))
-        outcomes.update({end.state.ends_as: end.to_json() for end in found.ends if end.state.ends_as not in outcomes})
+        for end in found.ends:
+            outcomes.setdefault((end.state.ends_as, end.choices, end.probability), end.to_json())
     return replace(decision, outcomes=tuple(outcomes.values()))
 
 
 def _outcome(one: Played) -> Any:
     """Give what two runs must share to be one decision; the lines of what waits tell only how it came to wait."""
-    pending = None if one.pending is None else [option.id for option in one.pending.options]
+    pending = [option.id for option in one.pending.options] if isinstance(one.pending, Pending) else one.pending
     return one.finding.verdict, one.state.ends_as, pending
 
 

@@ -23,7 +23,7 @@ _PLACES: Final[Mapping[str, tuple[Place, int]]] = {
 }
 _PHASES: Final = {"choice": "choice"}
 
-_WAITING_KEYS: Final = frozenset({"stack", "entering", "queue", "triggered", "result"})
+_WAITING_KEYS: Final = frozenset({"stack", "entering", "queue", "triggered", "result", "resolving", "passed"})
 _POSITION_KEYS: Final = _WAITING_KEYS | {"active", "phase", "priority", "cells", "cards"}
 _PLAIN_KEYS: Final = frozenset({"card", "player", "at"})
 _CARD_KEYS: Final = _PLAIN_KEYS | {
@@ -134,13 +134,17 @@ def _read_markers(value: Any) -> tuple[Marker, ...]:
 def read_position(value: Any) -> State:
     """Read a position whose card ids have been resolved. Raises `InvalidCase`."""
     data = object_of(value, _POSITION_KEYS)
-    priority = data.get("priority")
+    active = choice(data.get("active", "first"), _PLAYERS, ".active")
+    holder = data.get("priority")
+    priority = None if holder is None else choice(holder, _PLAYERS, ".priority")
     state = State(
         _read_cards(data.get("cards", {})),
-        choice(data.get("active", "first"), _PLAYERS, ".active"),
+        active,
         choice(data.get("phase", "choice"), _PHASES, ".phase"),
-        None if priority is None else choice(priority, _PLAYERS, ".priority"),
+        priority,
         _read_cells(data.get("cells", {})),
+        # Who writes that the inactive player has priority means that the active one has passed.
+        passed=priority is active.opponent,
     )
     return state if _WAITING_KEYS.isdisjoint(data) else read_waiting(data, state)
 

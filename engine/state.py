@@ -7,19 +7,23 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine.board import NOWHERE
-from engine.cards import Ability, CardDefinition, Deed, Trigger
+from engine.cards import CardDefinition, Deed
+from engine.chains import Chain
+from engine.players import Player
 
-
-class Player(StrEnum):
-    """The two sides; the first player's half is rows 1 to 3 (b:207.5)."""
-
-    FIRST = "first"
-    SECOND = "second"
-
-    @property
-    def opponent(self) -> "Player":
-        """The other player."""
-        return Player.SECOND if self is Player.FIRST else Player.FIRST
+__all__ = [
+    "CONTROL_MARKER",
+    "Card",
+    "Cause",
+    "Due",
+    "Identity",
+    "Marker",
+    "Place",
+    "Player",
+    "Result",
+    "ScriptStep",
+    "State",
+]
 
 
 class Place(StrEnum):
@@ -119,21 +123,14 @@ class ScriptStep(NamedTuple):
     of: Due | None = None
 
 
-class Declared(NamedTuple):
-    """A declared or triggered ability on the stack, with the player whose effect it is (b:416.4)."""
-
-    source: str
-    player: Player
-    ability: Ability | Trigger
-    targets: tuple[str, ...] = ()
-
-
 @dataclass(frozen=True)
 class State:
     """A whole position: cards by id, whose turn it is, and what waits to be done.
 
-    `entering` holds the effects of the game rules that wait for their place in the `queue`, one group for each moment
-    at which effects became due; `triggered` the abilities that wait to be declared.
+    `stack` holds chains, the top one last; `resolving` says that its top object is being carried out, and `passed` that
+    the player who does not have priority has just passed. `entering` holds the effects of the game rules that wait for
+    their place in the `queue`, one group for each moment at which effects became due; `triggered` the abilities that
+    wait to be declared, as chains whose stages are still to be given.
     """
 
     cards: Mapping[str, Card]
@@ -141,12 +138,14 @@ class State:
     phase: str = "choice"
     priority: Player | None = None
     cell_markers: Mapping[int, tuple[Marker, ...]] = field(default_factory=dict)
-    stack: tuple[Declared, ...] = ()
+    stack: tuple[Chain, ...] = ()
     script: tuple[ScriptStep, ...] = ()
     entering: tuple[tuple[Due, ...], ...] = ()
     queue: tuple[Due, ...] = ()
-    triggered: tuple[Declared, ...] = ()
+    triggered: tuple[Chain, ...] = ()
     result: Result | None = None
+    resolving: bool = False
+    passed: bool = False
 
     @cached_property
     def by_cell(self) -> Mapping[int, tuple[Card, ...]]:
@@ -167,11 +166,15 @@ class State:
         """What tells this state from every other that the same cards can come to, as one hashable value."""
         cards = tuple(card[2:] for card in self.cards.values())
         waiting = self.script, self.entering, self.queue, self.triggered
-        return cards, waiting, self.stack, self.priority, self.result
+        return cards, waiting, self.stack, self._turn
 
     @property
     def ends_as(self) -> tuple[Any, ...]:
         """What two ways to a state must have in common to have ended the same, whatever led to what waits."""
         cards = tuple(card[2:] for card in self.cards.values())
         waiting = tuple(tuple(due.identity for due in group) for group in (*self.entering, self.queue))
-        return cards, waiting, self.stack, self.triggered, self.priority, self.result
+        return cards, waiting, self.stack, self.triggered, self._turn
+
+    @property
+    def _turn(self) -> tuple[Any, ...]:
+        return self.active, self.phase, self.priority, self.passed, self.resolving, self.result

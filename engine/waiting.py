@@ -5,10 +5,23 @@ from dataclasses import replace
 from typing import Any, Final
 
 from engine.cards import Ability, AbilityKind, Deed, Trigger
-from engine.definitions import KINDS
+from engine.chains import Chain, Degree, Property, Stage
+from engine.definitions import KINDS, without_empty
 from engine.errors import InvalidCase
-from engine.fields import choice, listed, need, object_of, refusal, sequence, word
-from engine.state import Card, Cause, Declared, Due, Identity, Player, Result, State
+from engine.fields import (
+    choice,
+    count,
+    flag,
+    listed,
+    need,
+    object_of,
+    optional_count,
+    refusal,
+    sequence,
+    whole,
+    word,
+)
+from engine.state import Card, Cause, Due, Identity, Player, Result, State
 
 _PLAYERS: Final = {one.value: one for one in Player}
 _DEEDS: Final = {one.value: one for one in Deed}
@@ -17,7 +30,11 @@ _STATES: Final = {"due": True}
 
 _IDENTITY_KEYS: Final = frozenset({"provision", "deed", "object", "cause"})
 _DUE_KEYS: Final = _IDENTITY_KEYS | {"state", "line"}
-_DECLARED_KEYS: Final = frozenset({"declare", "trigger", "by", "player", "target", "ability"})
+_STAGES: Final = {one.value: one for one in Stage}
+_PROPERTIES: Final = {one.value: one for one in Property}
+_DEGREES: Final = {one.value: one for one in Degree}
+_HANDED_ON: Final = ("stage", "final", "rolls", "results", "degrees", "upon", "defender", "blocked")
+_CHAIN_KEYS: Final = frozenset({"declare", "trigger", "property", "by", "player", "target", "ability", *_HANDED_ON})
 
 THE_GAME: Final = "game"
 """The object of effects that are done to the game as a whole."""
@@ -74,6 +91,8 @@ def read_waiting(data: Mapping[str, Any], state: State) -> State:
     groups = sequence(data.get("entering", ()), ".entering")
     return replace(
         state,
+        resolving=flag(data.get("resolving", False), ".resolving"),
+        passed=flag(data.get("passed", state.passed), ".passed"),
         stack=_read_all(data, "stack", state),
         entering=tuple(_read_dues(group, f".entering[{place}]", state) for place, group in enumerate(groups)),
         queue=_read_dues(data.get("queue", ()), ".queue", state),
@@ -82,28 +101,47 @@ def read_waiting(data: Mapping[str, Any], state: State) -> State:
     )
 
 
-def _read_all(data: Mapping[str, Any], key: str, state: State) -> tuple[Declared, ...]:
+def _read_all(data: Mapping[str, Any], key: str, state: State) -> tuple[Chain, ...]:
     read = []
     for place, one in enumerate(sequence(data.get(key, ()), f".{key}")):
         try:
-            read.append(_read_declared(one, state))
+            read.append(_read_chain(one, state))
         except InvalidCase as refused:
             raise refused.inside(f".{key}[{place}]") from None
     return tuple(read)
 
 
-def _read_declared(value: Any, state: State) -> Declared:
-    data = object_of(value, _DECLARED_KEYS)
+def _read_chain(value: Any, state: State) -> Chain:
+    """Read a chain; without `stage` it is a whole one."""
+    data = object_of(value, _CHAIN_KEYS)
     need(data, ("by", "player"))
     source = card_of(data["by"], state, ".by")
-    player = choice(data["player"], _PLAYERS, ".player")
+    targets = tuple(word(one, ".target") for one in sequence(data.get("target", ()), ".target"))
+    stage, upon, defender, final = data.get("stage"), data.get("upon"), data.get("defender"), data.get("final")
+    return Chain(
+        source.id,
+        choice(data["player"], _PLAYERS, ".player"),
+        _read_ability(data, source),
+        targets,
+        None if stage is None else choice(stage, _STAGES, ".stage"),
+        None if final is None else tuple(word(one, ".final") for one in sequence(final, ".final")),
+        tuple(count(one, ".rolls") for one in sequence(data.get("rolls", ()), ".rolls")),
+        tuple(whole(one, ".results") for one in sequence(data.get("results", ()), ".results")),
+        tuple(choice(one, _DEGREES, ".degrees") for one in sequence(data.get("degrees", ()), ".degrees")),
+        optional_count(upon, ".upon"),
+        None if defender is None else card_of(defender, state, ".defender").id,
+        flag(data.get("blocked", False), ".blocked"),
+    )
+
+
+def _read_ability(data: Mapping[str, Any], source: Card) -> Ability | Trigger | Property:
+    if "property" in data:
+        return choice(data["property"], _PROPERTIES, ".property")
     if "trigger" in data:
         triggers = {one.id: one for one in source.definition.triggers}
-        return Declared(source.id, player, choice(data["trigger"], triggers, ".trigger"))
+        return choice(data["trigger"], triggers, ".trigger")
     need(data, ("declare", "target"))
-    kind = choice(data["declare"], KINDS, ".declare")
-    targets = tuple(word(one, ".target") for one in sequence(data["target"], ".target"))
-    return Declared(source.id, player, ability_of(source, kind, data.get("ability")), targets)
+    return ability_of(source, choice(data["declare"], KINDS, ".declare"), data.get("ability"))
 
 
 def _read_dues(value: Any, path: str, state: State) -> tuple[Due, ...]:
@@ -145,13 +183,16 @@ def write_identity(one: Identity) -> dict[str, Any]:
 def write_waiting(state: State) -> dict[str, Any]:
     """Give the fields of a position that tell what waits; those that would be empty are left out."""
     told = {
-        "stack": list(map(_write_declared, state.stack)),
+        "stack": list(map(_write_chain, state.stack)),
         "entering": [list(map(_write_due, group)) for group in state.entering],
         "queue": list(map(_write_due, state.queue)),
-        "triggered": list(map(_write_declared, state.triggered)),
+        "triggered": list(map(_write_chain, state.triggered)),
         "result": None if state.result is None else state.result.value,
+        "resolving": state.resolving,
     }
-    return {key: value for key, value in told.items() if value}
+    usual = state.priority is state.active.opponent
+    passed = {} if state.passed is usual else {"passed": state.passed}
+    return {**{key: value for key, value in told.items() if value}, **passed}
 
 
 def _write_due(one: Due) -> dict[str, Any]:
@@ -159,9 +200,28 @@ def _write_due(one: Due) -> dict[str, Any]:
     return {**write_identity(one.identity), "state": "due", **line}
 
 
-def _write_declared(one: Declared) -> dict[str, Any]:
-    if isinstance(one.ability, Trigger):
-        return {"trigger": one.ability.id, "by": one.source, "player": one.player.value}
-    ability = {} if one.ability.id is None else {"ability": one.ability.id}
-    named = {"declare": one.ability.kind.value, "by": one.source, "player": one.player.value}
-    return {**named, "target": list(one.targets), **ability}
+def _write_chain(one: Chain) -> dict[str, Any]:
+    """Give a chain; what says no more than its absence is left out."""
+    ability = one.ability
+    named: dict[str, Any] = {"by": one.source, "player": one.player.value}
+    if isinstance(ability, Trigger):
+        named = {"trigger": ability.id, **named}
+    elif isinstance(ability, Property):
+        named = {"property": ability.value, **named}
+    else:
+        named = {"declare": ability.kind.value, **named, "target": list(one.targets)}
+        if ability.id is not None:
+            named["ability"] = ability.id
+    if one.targets and "target" not in named:
+        named["target"] = list(one.targets)
+    handed_on = {
+        "stage": None if one.stage is None else one.stage.value,
+        "final": None if one.final in (None, one.targets) else list(one.final or ()),
+        "rolls": list(one.rolls),
+        "results": list(one.results),
+        "degrees": [degree.value for degree in one.degrees],
+        "upon": one.upon,
+        "defender": one.defender,
+        "blocked": one.blocked,
+    }
+    return {**named, **without_empty(handed_on)}

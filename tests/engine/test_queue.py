@@ -210,7 +210,9 @@ def test_triggered_abilities_wait_for_the_end_of_the_queue():
     start = position(charmer=CHARMER, a=grateful("second", "A1'"), b=THREE["b"])
     decision = played(start, [*use("a", "b"), {"choose": f"{PLACE}:a"}])
     assert told(decision)[-2:] == [f"applied {PLACE}:a", f"applied {PLACE}:b"]
-    assert decision.position["stack"] == [{"trigger": "thanks", "by": "a", "player": "first"}]
+    # What is left of the influence waits under the answer to it: it has not been paid for yet.
+    assert decision.position["stack"][0]["stage"] == "payment"
+    assert decision.position["stack"][1:] == [{"trigger": "thanks", "by": "a", "player": "first"}]
     carried_out = played(start, [*use("a", "b"), {"choose": f"{PLACE}:a"}, {"pass": "first"}, {"pass": "second"}])
     assert carried_out.position["cards"]["a"]["closed"] is True
 
@@ -221,7 +223,7 @@ def test_each_player_orders_their_own_triggered_abilities():
     assert (decision.pending["player"], decision.pending["clause"]) == ("first", "b:215.4")
     assert offered(decision) == ["thanks:a", "thanks:b"]
     chosen = played(start, [*use("a", "b"), {"choose": f"{PLACE}:a"}, {"choose": "thanks:b"}])
-    assert [one["by"] for one in chosen.position["stack"]] == ["b", "a"]
+    assert [one["by"] for one in chosen.position["stack"]] == ["charmer", "b", "a"]
 
 
 # --- the stack and priority ----------------------------------------------------------------------------------

@@ -1,0 +1,81 @@
+"""What lies on the stack: chains of objects, each the whole of one declared or triggered ability (b:215.3).
+
+A chain enters the stack whole, so that objects of different chains never mix; the top object of the stack is the next
+stage of the last chain.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from engine.cards import Ability, Trigger
+from engine.players import Player
+
+
+class Stage(StrEnum):
+    """The objects of a chain, each a stage of carrying it out (b:216.1)."""
+
+    DECLARATION = "declaration"
+    TARGET = "target"
+    ROLL = "roll"
+    RESULT = "result"
+    CALCULATION = "calculation"
+    PROTECTION = "protection"
+    WOUND = "wound"
+    PAYMENT = "payment"
+    ENDING = "ending"
+
+
+class ChainKind(StrEnum):
+    """The kinds of chain, by the stages that they have."""
+
+    WITH_DICE = "with-dice"
+    WITHOUT_DICE = "without-dice"
+    REDIRECTION = "redirection"
+
+
+class Degree(StrEnum):
+    """How strongly a blow falls (b:205.4, b:205.6)."""
+
+    MISS = "miss"
+    WEAK = "weak"
+    MEDIUM = "medium"
+    STRONG = "strong"
+
+
+class Property(StrEnum):
+    """What every card of a type may declare or triggers for it, without being an ability (b:402.1, b:402.2)."""
+
+    MOVEMENT = "movement"
+    ACCUMULATION = "accumulation"
+    DEFENDING = "defending"
+    DESTRUCTION = "destruction"
+
+
+class Chain(NamedTuple):
+    """One ability or property on the stack, with what its stages hand on.
+
+    `player` is whose effect it is (b:416.4). `targets` are the initial targets (b:400.2.a), `final` those that the
+    stage Target fixed, and `stage` is the next one, None before the first. `rolls` and `results` are the dice before
+    and after modifiers, `degrees` what came of them: the attacker's, then the responder's. `upon` is the height
+    (b:215.3.b) of the chain that this one answers: the attack redirected or blocked, or by which it triggered.
+    `defender` is the card whose closing this chain pays for (b:216.12.a), and `blocked` says that only its payment is
+    left (b:410.1).
+    """
+
+    source: str
+    player: Player
+    ability: Ability | Trigger | Property
+    targets: tuple[str, ...] = ()
+    stage: Stage | None = None
+    final: tuple[str, ...] | None = None
+    rolls: tuple[int, ...] = ()
+    results: tuple[int, ...] = ()
+    degrees: tuple[Degree, ...] = ()
+    upon: int | None = None
+    defender: str | None = None
+    blocked: bool = False
+
+    @property
+    def aimed_at(self) -> tuple[str, ...]:
+        """The targets as they stand: the final ones, or the initial ones before they are fixed."""
+        return self.targets if self.final is None else self.final

@@ -1,0 +1,70 @@
+"""What a happening brings about: effects of the game rules fall due (503.3), and abilities trigger."""
+
+from dataclasses import replace
+
+from engine.chains import Chain
+from engine.clauses import Effect, RuleEffect
+from engine.inquiry import first_failing
+from engine.occasions import Occasion
+from engine.operations import Event
+from engine.rules.s503_effect_queue import NEWBORN_PLACE
+from engine.run import Fate, Note, Run
+from engine.settings import Entry, Newborn, Offering, SettingName
+from engine.state import Cause, Due, Identity, State
+
+
+def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due | None = None) -> State:
+    """Let what happened bring about effects of the game rules and make abilities trigger."""
+    dues = tuple(
+        _due(rule, event.object, parent, run)
+        for event in events
+        for rule in run.inquiry.rules.effects_on.get(event.happening, ())
+        if _is_due(rule, event, state, run)
+    )
+    if dues and parent is not None and run.inquiry.required(SettingName.NEWBORN) is Newborn.IS_LOST:
+        dues = ()
+    if dues:
+        run.notes += [Note(due, Fate.DUE) for due in dues]
+        state = _arrived(state, dues, run, parent)
+    waiting = tuple(
+        Chain(card.id, card.player, trigger, upon=event.upon)
+        for event in events
+        if (card := state.cards.get(event.object)) is not None
+        for trigger in card.definition.triggers
+        if trigger.when is event.happening
+    )
+    return _triggered(state, waiting, run) if waiting else state
+
+
+def _is_due(rule: RuleEffect, event: Event, state: State, run: Run) -> bool:
+    if first_failing(rule.scope, Occasion(run.inquiry, state, event.object)) is not None:
+        return False
+    run.inquiry.cite(rule, Effect.ORDERS)
+    return True
+
+
+def _due(rule: RuleEffect, object: str, parent: Due | None, run: Run) -> Due:
+    if parent is None:
+        return Due(Identity(rule.id, rule.deed, object, None))
+    cause = Cause(parent.identity.provision, parent.identity.object)
+    # A trial asks only who descends from its first effect; lines that grew would hide that a state came back.
+    line = parent.line if run.trial else (*parent.line, parent.identity)
+    return Due(Identity(rule.id, rule.deed, object, cause), line)
+
+
+def _arrived(state: State, dues: tuple[Due, ...], run: Run, parent: Due | None) -> State:
+    """Put effects that became due on their way into the queue, apart from those of other moments."""
+    groups = state.entering
+    if parent is not None and state.queue and run.inquiry.reading(NEWBORN_PLACE) == "anywhere":
+        together = (*state.queue, *(due for group in groups for due in group), *dues)
+        return replace(state, queue=(), entering=(together,))
+    if groups and run.inquiry.required(SettingName.ENTRY) is Entry.AFTER_CURRENT_EFFECT:
+        return replace(state, entering=(*groups[:-1], (*groups[-1], *dues)))
+    return replace(state, entering=(*groups, dues))
+
+
+def _triggered(state: State, waiting: tuple[Chain, ...], run: Run) -> State:
+    """Keep abilities that triggered until the queue is empty (503.3.4)."""
+    if run.inquiry.required(SettingName.TRIGGERED) is Offering.AFTER_QUEUE:
+        return replace(state, triggered=(*state.triggered, *waiting))
+    return replace(state, stack=(*state.stack, *waiting))
