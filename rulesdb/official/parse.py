@@ -1,7 +1,7 @@
 """From lines to clauses, examples and orphans. Every written line of the input ends in exactly one of them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from rulesdb.official.cleaning import squeezed
@@ -109,7 +109,9 @@ def _unfolded(
     wrapped = document.wrapped or _is_wrapped(lines, skipped, begin)
     words = _Words(lines) if wrapped else None
     first = next((one.start.number for one in opened if one.start), None)
-    last = max((one.places[-1] for one in opened for one in (one, *one.examples) if one.start or one.places), default=-1)
+    last = max(
+        (one.places[-1] for one in opened for one in (one, *one.examples) if one.start or one.places), default=-1
+    )
     for one in opened:
         if one.start is None:
             orphans.append(_orphan(document, one, first, words))
@@ -319,6 +321,6 @@ class _Words:
         if not before.endswith("-") or not after[:1].islower() or before.endswith(" -"):
             return f"{before} {after}"
         head, tail = before.rsplit(" ", 1)[-1][:-1], after.split(" ", 1)[0]
-        whole = f"{head}{tail}".casefold().strip(".,;:!?»”\")")
-        parted = f"{head}-{tail}".casefold().strip(".,;:!?»”\")")
+        whole = f"{head}{tail}".casefold().strip('.,;:!?»”")')
+        parted = f"{head}-{tail}".casefold().strip('.,;:!?»”")')
         return before + after if parted in self._known and whole not in self._known else before[:-1] + after

@@ -62,7 +62,7 @@ def _matching(lines: Sequence[Line], pattern: re.Pattern[str]) -> list[Candidate
         if not line.text[:1].isdigit():
             continue
         match = pattern.match(line.text)
-        if match is None or match["rest"][:1] in _NO_BEGINNING and match["rest"]:
+        if match is None or (match["rest"][:1] in _NO_BEGINNING and match["rest"]):
             continue
         number = match["number"].translate(LOOKALIKES)
         found.append(Candidate(place, number, number_key(number), match["dot"] is not None, match["rest"]))
