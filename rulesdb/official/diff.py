@@ -136,7 +136,9 @@ def body_of(text: str, number: str) -> str:
     """
     if text.startswith(number):
         return text[len(number) :].lstrip(".):").lstrip()
-    return text.partition(" ")[2] if text[:1].isdigit() else text  # a letter of the number is printed in another alphabet
+    return (
+        text.partition(" ")[2] if text[:1].isdigit() else text
+    )  # a letter of the number is printed in another alphabet
 
 
 def _plain(text: str) -> str:

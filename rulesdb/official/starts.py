@@ -1,6 +1,6 @@
 """Where clauses begin: lines that begin with a number, weighed by what stands before, after, and elsewhere in the file.
 
-A number at the beginning of a line may belong to a sentence («… описан в п.» / «511.7. …» on the next line). Strong is
+A number at the beginning of a line may belong to a sentence («… описан в п.» / «999.7. …» on the next line). Strong is
 a line that no open sentence runs into; weak, one before which a line ends without a stop. A weak one counts only where
 its number is the natural next one, or lies between the clause before and the strong one after.
 """

@@ -27,11 +27,9 @@ from rulesdb.official.records import (
     Source,
     to_json,
 )
+from rulesdb.official.place import ENDING, FOLDER, home
 from rulesdb.official.refusal import Refused, Why
 
-HOME_VARIABLE: Final = "SVOD_HOME"
-FOLDER: Final = "official"
-ENDING: Final = ".sqlite"
 DECISIONS: Final = "faithfulness.json"
 LAYOUT: Final = 1
 """The layout of the files; another one is refused, and importing again makes it anew."""
@@ -42,9 +40,9 @@ _TABLES: Final = """
         sort TEXT, place INTEGER, id TEXT, canonical TEXT, clause TEXT, told TEXT, PRIMARY KEY (sort, place)
     ) WITHOUT ROWID;
     CREATE INDEX by_number ON part (canonical);
-    CREATE VIRTUAL TABLE words USING fts5(words, tokenize = "unicode61 remove_diacritics 0", content = '', columnsize = 1);
+    CREATE INDEX by_clause ON part (clause);
+    CREATE VIRTUAL TABLE words USING fts5(tokens, content = '');
 """
-_SORTS: Final[Mapping[str, type[Part]]] = {"clause": OfficialClause, "example": OfficialExample, "orphan": Orphan}
 _Words = Callable[[str], Iterable[str]]
 _Part = TypeVar("_Part", bound=Part)
 
@@ -80,23 +78,10 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A clause whose wording answers a search; the lower the rank, the better."""
+    """A clause whose wording answers a search, with its examples; the lower the rank, the better."""
 
-    edition: Info
-    clause: OfficialClause
+    wording: Wording
     rank: float
-
-
-def home() -> Path:
-    """Give the folder of the store: `SVOD_HOME`, else `svod` among the user's data."""
-    named = os.environ.get(HOME_VARIABLE)
-    if named:
-        return Path(named)
-    data = os.environ.get("XDG_DATA_HOME")
-    try:
-        return Path(data) / "svod" if data else Path.home() / ".local" / "share" / "svod"
-    except RuntimeError as homeless:
-        raise Refused(Why.BAD_STORE, HOME_VARIABLE, "no home folder") from homeless
 
 
 def see_that_name_will_do(name: str) -> str:
@@ -180,11 +165,14 @@ class Store:
             with self._opened(name) as base:
                 info = _info(base)
                 rows = base.execute(
-                    "SELECT part.told, words.rank FROM words JOIN part ON part.sort = 'clause' AND part.place = "
-                    "words.rowid WHERE words MATCH ? ORDER BY words.rank, words.rowid LIMIT ?",
+                    "SELECT told, best.rank FROM (SELECT rowid AS place, rank FROM words WHERE words MATCH ? "
+                    "ORDER BY rank, rowid LIMIT ?) AS best JOIN part ON sort = 'clause' AND part.place = best.place "
+                    "ORDER BY best.rank, best.place",
                     (asked, limit),
                 ).fetchall()
-            found += [Match(info, _part(OfficialClause, told), rank) for told, rank in rows]
+                for told, rank in rows:
+                    clause = _part(OfficialClause, told)
+                    found.append(Match(Wording(info, clause, _examples(base, clause.id)), rank))
         return tuple(sorted(found, key=lambda one: one.rank)[:limit])
 
     # --- writing
@@ -289,7 +277,7 @@ def _fill(base: sqlite3.Connection, edition: OfficialEdition, words_of: _Words) 
             )
             base.executemany("INSERT INTO part VALUES (?, ?, ?, ?, ?, ?)", rows)
         base.executemany(
-            "INSERT INTO words (rowid, words) VALUES (?, ?)",
+            "INSERT INTO words (rowid, tokens) VALUES (?, ?)",
             ((place, " ".join(words_of(edition.wording(one.id)))) for place, one in enumerate(edition.clauses, 1)),
         )
 
@@ -315,6 +303,11 @@ def _info(base: sqlite3.Connection) -> Info:
 def _all(base: sqlite3.Connection, sort: str, made: type[_Part]) -> tuple[_Part, ...]:
     rows = base.execute("SELECT told FROM part WHERE sort = ? ORDER BY place", (sort,))
     return tuple(_part(made, told) for (told,) in rows)
+
+
+def _examples(base: sqlite3.Connection, clause: str) -> tuple[OfficialExample, ...]:
+    rows = base.execute("SELECT told FROM part WHERE sort = 'example' AND clause = ? ORDER BY place", (clause,))
+    return tuple(_part(OfficialExample, told) for (told,) in rows)
 
 
 def _part(made: type[_Part], told: str) -> _Part:
