@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.official.troubles import told_as_trouble
@@ -64,8 +64,8 @@ def _wordings(number: str | None) -> tuple[Wording, ...]:
         return Store().wordings(number)
 
 
-def wordings_without_record(asked: str) -> tuple[Wording, ...]:
-    """Give what imported editions have under a number that the knowledge base lacks: `999.1a`, `п. 999.1`."""
+def wordings_under(asked: str) -> tuple[Wording, ...]:
+    """Give what imported editions have under a number as people write it: `999.1a`, `п. 999.1`."""
     from judge import words
 
     if not has_editions():
@@ -138,7 +138,3 @@ def is_russian(clauses: Iterable[OfficialClause]) -> bool:
         other += sum("a" <= letter <= "z" for letter in lower)
     return russian > other
 
-
-def editions_by_id(infos: Iterable[Info]) -> Mapping[str, Info]:
-    """Give imported editions by their names."""
-    return {one.name: one for one in infos}
