@@ -26,8 +26,8 @@ HELP = both(
     "Find clauses, rulings, terms and cards by number or words.\n\n"
     "Word endings, slips, players' words, the other keyboard layout and transliteration are understood. A number is "
     "looked up exactly: a short one never brings a longer neighbour. The official text imported on this machine is "
-    "searched too. JSON: query, hits (each with kind, id, title, score) and official (id, edition, of, imported, source, "
-    "title, score).\n"
+    "searched too. JSON: query, hits (each with kind, id, title, score) and official (id, edition, of, imported, "
+    "source, title, score).\n"
     "---\n"
     "svod find strike across a row --lang en\nsvod find 504.1\nsvod find marker --kind term --limit 3",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,7 +15,7 @@ from rulesdb.records import Text
 
 if TYPE_CHECKING:
     from rulesdb.official.parse import Count, Parts
-    from rulesdb.official.records import Document, OfficialEdition
+    from rulesdb.official.records import Document, Source
 
 HELP = both(
     "Импортировать официальный текст: он остаётся на этой машине.\n\n"
@@ -30,8 +30,8 @@ HELP = both(
     "Import the official text; it stays on this machine.\n\n"
     "Reads TXT (UTF-8, CP1251), HTML, DOCX and PDF with a text layer. The files of one command make one edition; "
     "importing again under the same name replaces it. It is kept in the folder SVOD_HOME (without it, among the user's "
-    "data), not in the repository. Every line goes into a clause, an example or the list of other lines, and the command "
-    "proves it by counting. JSON: name, of, files, clauses, examples, orphans, lines, warnings; the text itself is not "
+    "data), not in the repository. Every line goes into a clause, an example or the list of other lines, and the "
+    "command proves it by counting. JSON: name, of, files, clauses, examples, orphans, lines, warnings; the text itself is not "
     "in it, --wording adds it.\n"
     "---\n"
     "svod import rules.pdf --name 2030\nsvod import part1.txt part2.txt --name 2030\n"
@@ -114,11 +114,10 @@ def _import(
     from datetime import date
 
     from judge import words
-    from judge.knowledge import opened
     from judge.official.import_page import print_import, told
     from rulesdb.official.parse import counted, parsed
     from rulesdb.official.reading import documents
-    from rulesdb.official.records import OfficialEdition, Source
+    from rulesdb.official.records import OfficialEdition
     from rulesdb.official.refusal import Refused, Why
     from rulesdb.official.store import Store, see_that_name_will_do
 
@@ -131,17 +130,13 @@ def _import(
         raise Refused(Why.NO_CLAUSES, ", ".join(map(str, files)))
     of, warnings = _edition_of(parts, edition, data)
     sources = tuple(_source(document, counts[document.name]) for document in read)
-    made = OfficialEdition(chosen, of, date.today().isoformat(), sources, *_ordered(parts))
+    made = OfficialEdition(chosen, of, date.today().isoformat(), sources, parts.clauses, parts.examples, parts.orphans)
     Store().save(made, words.stems)
     answer = told(made, counts, warnings, wording)
     if output.as_json:
         output.json(answer)
     else:
         print_import(output, made, answer)
-
-
-def _ordered(parts: Parts) -> tuple[Any, Any, Any]:
-    return parts.clauses, parts.examples, parts.orphans
 
 
 def _name_of(file: Path) -> str:
@@ -152,7 +147,7 @@ def _name_of(file: Path) -> str:
     return kept[:64].strip("-.") or "official"
 
 
-def _source(document: Document, count: Count) -> Any:
+def _source(document: Document, count: Count) -> Source:
     from rulesdb.official.records import Source
 
     return Source(

@@ -137,4 +137,3 @@ def is_russian(clauses: Iterable[OfficialClause]) -> bool:
         russian += sum("а" <= letter <= "я" for letter in lower)
         other += sum("a" <= letter <= "z" for letter in lower)
     return russian > other
-

@@ -10,7 +10,7 @@ from rulesdb.records import Text
 
 if TYPE_CHECKING:
     from rulesdb.official.parse import Count
-    from rulesdb.official.records import OfficialEdition, Part
+    from rulesdb.official.records import OfficialClause, OfficialEdition, OfficialExample, Part
     from rulesdb.official.store import Info
 
 REASONS: Final = {
@@ -146,7 +146,7 @@ def _print_orphans(output: Output, edition: OfficialEdition) -> None:
 
 
 def _print_doubts(output: Output, edition: OfficialEdition) -> None:
-    parts = (*edition.clauses, *edition.examples)
+    parts: tuple[OfficialClause | OfficialExample, ...] = (*edition.clauses, *edition.examples)
     for ru, en, ids in (
         ("Обрываются на полуслове", "End in the middle of a sentence", [one.id for one in parts if one.cut]),
         ("Похоже, потерян символ", "A symbol seems to be lost", [one.id for one in parts if one.symbols_lost]),

@@ -84,7 +84,9 @@ class Overlay:
         words = _WORDS[language]
         asides = []
         for info, text, examples in self._of(id):
-            mark = f"{words['official']}: «{escape(info.name)}», {escape(info.files)}, {words['imported']} {info.imported}"
+            mark = (
+                f"{words['official']}: «{escape(info.name)}», {escape(info.files)}, {words['imported']} {info.imported}"
+            )
             paragraphs = "".join(f"<p>{escape(one)}</p>" for one in text.split("\n"))
             printed = "".join(f"<p><em>{escape(one)}</em></p>" for one in "\n".join(examples).split("\n") if one)
             asides.append(

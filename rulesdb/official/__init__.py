@@ -1,6 +1,6 @@
-"""The official text on the machine of whoever owns it: reading files, finding clauses, keeping editions, comparing them.
+"""The official text on the machine of whoever owns it: reading, finding clauses, keeping editions, comparing them.
 
-    lines_of(path)  →  Document      the lines of a TXT, HTML, DOCX or PDF file        (reading)
+    document_of(path)  →  Document   the lines of a TXT, HTML, DOCX or PDF file        (reading)
     parsed(documents)  →  Parts      clauses, examples, orphans; every line in one     (parse)
     Store().save(edition)            editions side by side, outside the repository     (store)
     compared(old, new)  →  Changes   what a new edition changes                        (diff)

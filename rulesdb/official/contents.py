@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from rulesdb.official.cleaning import squeezed
@@ -40,7 +41,7 @@ class _Table:
         """Entries that end in dots and a page, and the lines between them."""
         ranks = [rank for rank, place in enumerate(self._written) if self._ends_in_a_page(place)]
         found: set[int] = set()
-        for one, other in zip(ranks, ranks[1:], strict=False):
+        for one, other in pairwise(ranks):
             if other - one <= _GAP:
                 found.update(range(one, other + 1))
         first = min(found, default=0)
@@ -81,7 +82,7 @@ class _Table:
         return self._lines[place].text
 
     def below_a_heading(self) -> set[int]:
-        """Entries below «Содержание», to the first line that is none: a smaller number, a sentence, a clause of its own."""
+        """Entries below «Содержание», to the first line that is none: a smaller number, a sentence, a clause."""
         found: set[int] = set()
         rank = 0
         while rank < len(self._written):

@@ -1,9 +1,9 @@
 """What a new edition changes: clauses added, removed, renumbered, changed.
 
 Clauses are matched in steps, the surest first: the same number and the same words; the same words elsewhere; the same
-words but for the numbers cited in them; then by likeness, the likest pair first, where the same number
-speaks for a pair. What is left under one number was rewritten; the rest was removed, or is new. Likeness is only asked of pairs that share rare words,
-so the work grows with the number of clauses and not with its square.
+words but for the numbers cited in them; then by likeness, the likest pair first, where the same number speaks for a
+pair. What is left under one number was rewritten; the rest was removed, or is new. Likeness is only asked of pairs that
+share rare words, so the work grows with the number of clauses and not with its square.
 """
 
 import re

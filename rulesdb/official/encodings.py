@@ -44,7 +44,7 @@ def _place(path: Path, data: bytes, offset: int, encoding: str) -> str:
 
 
 def _is_nearly_utf8(data: bytes) -> bool:
-    """Tell whether most of the bytes beyond ASCII are in order as UTF-8: a damaged file, not one of another encoding."""
+    """Tell whether most bytes beyond ASCII are in order as UTF-8: a damaged file, not one of another encoding."""
     high = sum(1 for byte in data if byte >= 0x80)
     in_order = sum(len(match) for match in _MULTIBYTE.findall(data))
     return in_order > high / 2

@@ -1,4 +1,4 @@
-"""How much a file may ask for. A rulebook of 50,000 clauses has 10 MB of text; beyond these bounds it is no rulebook."""
+"""How much a file may ask for. A rulebook of 50,000 clauses has 10 MB of text; what goes beyond this is no rulebook."""
 
 from typing import Final
 

@@ -164,7 +164,7 @@ class _Walk:
             self._continue(place, text)
 
     def _continue(self, place: int, text: str) -> None:
-        """Add a line to the example above, or to the clause: after an empty line a new sentence is the clause's again."""
+        """Add a line to the example above, or to the clause: after an empty line a sentence is the clause's again."""
         assert self._clause is not None
         ended = self._example is not None and bool(patterns().closed.search(self._text_before(self._example)[-4:]))
         if self._after_blank and ended and not text[:1].islower() and not patterns().bullet.match(text):
@@ -186,7 +186,7 @@ class _Walk:
         return any(self._lines[place].text for place in range(before + 1, after))
 
     def _find_headings(self) -> dict[int, Reason]:
-        """Give the headings without the number of a clause: parts and chapters, and those that begin the back matter."""
+        """Give the headings without the number of a clause: parts, chapters, and those that begin the back matter."""
         told = patterns()
         found: dict[int, Reason] = {}
         following: Start | None = None  # the section that comes next, with nothing but headings before it

@@ -1,4 +1,4 @@
-"""Where the local store lies, told without opening it: most machines have none, and no command should wait to find out."""
+"""Where the local store lies, told without opening it: most machines have none, and no command should wait for it."""
 
 import os
 from pathlib import Path
@@ -12,7 +12,7 @@ ENDING: Final = ".sqlite"
 
 
 def home() -> Path:
-    """Give the folder of the store: `SVOD_HOME`, else `svod` among the user's data. Raises Refused where there is none."""
+    """Give the folder of the store: `SVOD_HOME`, else `svod` among the user's data. Raises Refused without a home."""
     named = os.environ.get(HOME_VARIABLE)
     if named:
         return Path(named)

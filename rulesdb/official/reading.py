@@ -55,9 +55,10 @@ def document_of(path: Path) -> Document:
     form = format_of(data, path)
     if form in _REFUSED:
         raise Refused(_REFUSED[form], path)
+    left_out: dict[str, int] = {}
     if form == "text":
         encoding, text = decoded(data, path)
-        lines, wrapped, left_out = _lines_of_text(text, path), False, {}
+        lines, wrapped = _lines_of_text(text, path), False
     else:
         encoding = "utf-8"
         lines, left_out = read_apart(form, data, path)

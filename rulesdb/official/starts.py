@@ -80,7 +80,7 @@ def starts(lines: Sequence[Line], found: Sequence[Candidate], skipped: Mapping[i
     chosen: list[Start] = []
     highest: NumberKey = ()
     for rank, one in enumerate(open_):
-        previous, parted, _ = before[one.place]
+        previous = before[one.place][0]
         current = chosen[-1].key if chosen else ()
         if not one.dotted and len(one.key) == 1 and not (one.key in children and one.titled and strong[rank]):
             continue  # «100 карт» begins no section; «504 Атаки» does, when 504.1 follows
@@ -97,7 +97,7 @@ def starts(lines: Sequence[Line], found: Sequence[Candidate], skipped: Mapping[i
 def _lines_before(
     lines: Sequence[Line], found: Sequence[Candidate], skipped: Mapping[int, object]
 ) -> dict[int, tuple[str, bool, bool]]:
-    """For each candidate give the written line before it, whether an empty one parts them, and whether that line is a title."""
+    """For each candidate give the written line before it, whether an empty one parts them, and whether it is a title."""
     wanted = {one.place: one for one in found}
     result: dict[int, tuple[str, bool, bool]] = {}
     previous, parted, title = "", True, True

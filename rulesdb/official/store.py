@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from rulesdb.official.numbers import canonical
+from rulesdb.official.place import ENDING, FOLDER, home
 from rulesdb.official.records import (
     OfficialClause,
     OfficialEdition,
@@ -27,7 +28,6 @@ from rulesdb.official.records import (
     Source,
     to_json,
 )
-from rulesdb.official.place import ENDING, FOLDER, home
 from rulesdb.official.refusal import Refused, Why
 
 DECISIONS: Final = "faithfulness.json"

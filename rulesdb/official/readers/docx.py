@@ -6,6 +6,7 @@ tracked insertions, so the paragraphs are walked here. Deleted text and the seco
 
 import io
 import zipfile
+import zlib
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
@@ -36,7 +37,7 @@ _SIGNS: Final = {
 
 
 def lines_of(data: bytes) -> tuple[list[Row], dict[str, int]]:
-    """Give the lines of a document. Raises Refused for one that is damaged, unpacks too large, or plays with entities."""
+    """Give the lines of a document. Raises Refused for one that is damaged, unpacks too large, or has entities."""
     _see_that_it_unpacks(data)
     try:
         document = docx.Document(io.BytesIO(data))
@@ -68,7 +69,7 @@ def _see_that_it_unpacks(data: bytes) -> None:
             for part in parts:
                 if part.filename.endswith((".xml", ".rels")):
                     _see_that_there_are_no_entities(package.read(part))
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, OSError, ValueError, zipfile.zlib.error) as broken:
+    except (zipfile.BadZipFile, NotImplementedError, EOFError, OSError, ValueError, zlib.error) as broken:
         raise Refused(Why.DAMAGED, "", "DOCX") from broken
 
 
@@ -107,7 +108,7 @@ def _text(paragraph: Any) -> str:
 
 
 def _headers(document: Any) -> Iterator[str]:
-    """Give the paragraphs of page headers and footers, of foot- and endnotes: in the file they stand apart from the text."""
+    """Give the paragraphs of page headers and footers, of foot- and endnotes: the file keeps them apart."""
     for part in document.part.package.iter_parts():
         name = str(part.partname)
         if name.startswith(("/word/header", "/word/footer", "/word/footnotes", "/word/endnotes")):

@@ -6,9 +6,40 @@ from dataclasses import dataclass
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
 """The letters of sub-rules: l and o look like figures and are left out."""
-_NOUNS = "lantern orchard ferry kettle meadow ladder harbour whistle barrel thimble anchor compass".split()
-_VERBS = "carries borrows mends paints counts follows hides trades lifts answers".split()
-_LONG = "before the lamp is lit and unless another traveller has asked for it in the same season".split()
+_NOUNS = [
+    "lantern",
+    "orchard",
+    "ferry",
+    "kettle",
+    "meadow",
+    "ladder",
+    "harbour",
+    "whistle",
+    "barrel",
+    "thimble",
+    "anchor",
+    "compass",
+]
+_VERBS = ["carries", "borrows", "mends", "paints", "counts", "follows", "hides", "trades", "lifts", "answers"]
+_LONG = [
+    "before",
+    "the",
+    "lamp",
+    "is",
+    "lit",
+    "and",
+    "unless",
+    "another",
+    "traveller",
+    "has",
+    "asked",
+    "for",
+    "it",
+    "in",
+    "the",
+    "same",
+    "season",
+]
 
 
 @dataclass(frozen=True)
