@@ -18,7 +18,7 @@ $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Svod needs Python 3.11 or newer; set PYTHON=…")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable '.[docs,dev]'
+	$(BIN)/python -m pip install --quiet --editable '.[docs,official,dev]'
 	@touch $(READY)
 
 serve: $(READY) ## build the site and serve it on http://127.0.0.1:8000

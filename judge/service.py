@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+    from judge.official.overlay import Overlay
+
 HOSTS = ("127.0.0.1", "localhost", "[::1]", "testserver")
 
 HEADERS = {
@@ -46,15 +48,19 @@ _SCRIPT = re.compile(rb"<script(?P<attributes>[^>]*)>(?P<text>.*?)</script>", re
 _NOT_RUN = re.compile(rb"\bsrc\s*=|type\s*=\s*[\"']?application/", re.IGNORECASE)
 
 
-def application(folder: Path) -> Starlette:
-    """Give the application that serves a built site from its folder, and `/health`."""
+def application(folder: Path, overlay: Overlay | None = None) -> Starlette:
+    """Give the application that serves a built site from its folder, and `/health`.
+
+    `overlay` lays the official text of this machine over the pages as they are sent; only `svod serve`, which nobody
+    else reaches, gives one.
+    """
 
     async def health(_: Request) -> Response:
         built = (folder / "index.html").is_file()
         return JSONResponse({"status": "ok" if built else "no site"}, status_code=200 if built else 503)
 
     return Starlette(
-        routes=[Route("/health", health), Mount("/", _Site(directory=folder, html=True, check_dir=False))],
+        routes=[Route("/health", health), Mount("/", _Site(folder, overlay))],
         middleware=[Middleware(_Headers), Middleware(TrustedHostMiddleware, allowed_hosts=list(HOSTS))],
     )
 
@@ -62,7 +68,19 @@ def application(folder: Path) -> Starlette:
 class _Site(StaticFiles):
     """Static files; each page comes with the policy that lets its own scripts run."""
 
+    def __init__(self, folder: Path, overlay: Overlay | None) -> None:
+        super().__init__(directory=folder, html=True, check_dir=False)
+        self._overlay = overlay
+
     async def get_response(self, path: str, scope: Scope) -> Response:
+        if self._overlay:
+            from judge.official.sending import laid_over, unconditional
+
+            response = await self._from_files(path, unconditional(scope))
+            return laid_over(self._overlay, path, scope, response)
+        return await self._from_files(path, scope)
+
+    async def _from_files(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
         if response.status_code == HTTPStatus.NOT_FOUND and path.startswith("en/"):
             response = self._not_found_in_english(response)

@@ -105,6 +105,11 @@ def mentions(text: str, sections: bool = False) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for one in found if sections or not one.isdigit()))
 
 
+def mention_pattern() -> re.Pattern[str]:
+    """Give the pattern of what looks like a clause id in a text, for who has to replace it."""
+    return _MENTION
+
+
 def nearest(id: str, known: Iterable[str], limit: int = 5) -> tuple[str, ...]:
     """Give the known ids that were probably meant, the likeliest first.
 

@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 HELP = both(
     "Найти пункты, разборы, термины и карты по номеру или словам.\n\n"
     "Понимает падежи, опечатки, слова игроков, другую раскладку и запись латиницей. Номер ищется точно: "
-    "короткий не приводит к длинному соседу. JSON: query и hits, у каждого kind, id, title, score.\n"
+    "короткий не приводит к длинному соседу. Ищет и в официальном тексте, импортированном на этой машине. JSON: query, "
+    "hits (у каждого kind, id, title, score) и official (id, edition, of, imported, source, title, score).\n"
     "---\n"
     "svod find удар через ряд\nsvod find 504,1\nsvod find ,kb;ybq elfh\nsvod find маркер --kind term --limit 3",
     "Find clauses, rulings, terms and cards by number or words.\n\n"
     "Word endings, slips, players' words, the other keyboard layout and transliteration are understood. A number is "
-    "looked up exactly: a short one never brings a longer neighbour. JSON: query and hits, each with kind, id, title, "
-    "score.\n"
+    "looked up exactly: a short one never brings a longer neighbour. The official text imported on this machine is "
+    "searched too. JSON: query, hits (each with kind, id, title, score) and official (id, edition, of, imported, "
+    "source, title, score).\n"
     "---\n"
     "svod find strike across a row --lang en\nsvod find 504.1\nsvod find marker --kind term --limit 3",
 )
@@ -49,6 +51,7 @@ def run(
     """Print the hits."""
     from judge.knowledge import opened
     from judge.lookup.kept import cache_folder
+    from judge.official.finding import found_in_official, print_official
     from judge.search import Search
 
     query = " ".join(words)
@@ -60,21 +63,23 @@ def run(
         )
     db = opened(data)
     found = Search(db, cache_folder()).find(query, limit, kind, lang)
+    official = found_in_official(query, limit) if kind in (None, Kind.CLAUSE) else ()
     output = Output(lang, as_json)
     if as_json:
-        output.json(found.to_json(lang))
+        output.json({**found.to_json(lang), "official": [one.to_json() for one in official]})
     else:
-        _print_found(output, db, found)
+        _print_found(output, db, found, bool(official))
+        print_official(output, official)
 
 
-def _print_found(output: Output, db: RulesDB, found: Found) -> None:
+def _print_found(output: Output, db: RulesDB, found: Found, elsewhere: bool) -> None:
     from rulesdb.ids import nearest
 
     for number in found.unknown_numbers:
         near = ", ".join(nearest(number, db.clauses))
         missing = output.say(f"Пункта {number} в своде нет.", f"There is no clause {number}.")
         output.line(f"{missing} {output.say('Ближайшие', 'The nearest')}: {near}." if near else missing)
-    if not found.hits and not found.unknown_numbers:
+    if not found.hits and not found.unknown_numbers and not elsewhere:
         output.line(output.say("Ничего подходящего не нашлось.", "Nothing fits."))
     for hit in found.hits:
         _print_hit(output, hit)

@@ -9,23 +9,29 @@ import typer
 
 from judge.terminal.options import AsJson, DataFolder, InLanguage, both
 from judge.terminal.output import Language, Output
+from judge.terminal.trouble import Trouble
+from rulesdb.records import Text
 
 HELP = both(
     "Закрепить сверку: перечитано с нынешним текстом пунктов.\n\n"
     "ID примера или разбора закрепляет его за всеми его пунктами. ID пункта закрепляет за этим пунктом всё, что на нём "
     "держится: примеры, разборы, положения движка и ссылки в коде и на страницах. ID положения (504.1/melee) — только "
-    "его. В файле примера меняется только reviewed. JSON: pinned и unchanged, в них id, clause, fingerprint, file.\n"
+    "его. В файле примера меняется только reviewed. С --official ИЗДАНИЕ записывает на этой машине, что пересказ "
+    "пункта сверен с официальным текстом и верен (--unfaithful — неверен). JSON: pinned и unchanged, в них id, clause, "
+    "fingerprint, file; с --official — decided, в нём id, edition, decision, note.\n"
     "---\n"
     "svod review across-own-card-but-not-opposing\nsvod review 504.1.1\nsvod review 504.1/melee\n"
-    "svod review 504.1 504.2 --json",
+    "svod review 504.1 504.2 --json\nsvod review 504.1.1 --official 2030",
     "Pin a review: it has been read against the present wording of its clauses.\n\n"
     "The id of an example or a ruling pins it to all its clauses. The id of a clause pins to that clause all that "
     "rests on it: examples, rulings, provisions of the engine, citations in code and pages. The id of a provision "
-    "(504.1/melee) pins that alone. Only `reviewed` changes in an example's file. JSON: pinned and unchanged, each "
-    "with id, clause, fingerprint, file.\n"
+    "(504.1/melee) pins that alone. Only `reviewed` changes in an example's file. With --official EDITION it is "
+    "recorded on this machine that the restatement was held against the official text and is faithful (--unfaithful: is "
+    "not). JSON: pinned and unchanged, each with id, clause, fingerprint, file; with --official: decided, each with id, edition, "
+    "decision, note.\n"
     "---\n"
     "svod review across-own-card-but-not-opposing\nsvod review 504.1.1\nsvod review 504.1/melee\n"
-    "svod review 504.1 504.2 --json",
+    "svod review 504.1 504.2 --json\nsvod review 504.1.1 --official 2030",
 )
 
 
@@ -37,11 +43,36 @@ def run(
             help=both("Примеры, разборы, пункты, положения.", "Examples, rulings, clauses or provisions."),
         ),
     ],
+    official: Annotated[
+        str | None,
+        typer.Option(
+            "--official",
+            metavar="NAME",
+            help=both("Решение о верности пересказа этому изданию.", "A decision on faithfulness to this edition."),
+        ),
+    ] = None,
+    unfaithful: Annotated[
+        bool, typer.Option("--unfaithful", help=both("С --official: неверен.", "With --official: it is not faithful."))
+    ] = False,
+    note: Annotated[
+        str | None, typer.Option("--note", metavar="TEXT", help=both("С --official: почему.", "With --official: why."))
+    ] = None,
     as_json: AsJson = False,
     lang: InLanguage = Language.RU,
     data: DataFolder = None,
 ) -> None:
     """Pin what was asked for and print what was pinned."""
+    if official is not None:
+        from judge.official.deciding import decide
+
+        decide(Output(lang, as_json), ids, official, data, faithful=not unfaithful, note=note)
+        return
+    if unfaithful or note is not None:
+        raise Trouble(
+            "svod review",
+            Text("--unfaithful и --note говорят о сверке с изданием.", "--unfaithful and --note speak of an edition."),
+            Text("Укажите его: --official ИЗДАНИЕ.", "Name it: --official EDITION."),
+        )
     from judge.knowledge import opened
     from judge.reviews import pin, pins_for
     from rulesdb.folders import PACKAGE_FOLDER

@@ -17,11 +17,15 @@ from rulesdb.records import Text
 
 HELP = both(
     "Показать сайт на этой машине, по адресу 127.0.0.1.\n\n"
-    "Если сайт ещё не построен, он строится. Остановить — Ctrl-C. JSON: address, строкой до начала работы.\n"
+    "Если сайт ещё не построен, он строится. Официальный текст, импортированный на этой машине (svod import), показан "
+    "рядом с пунктами и находится поиском; в файлы сайта он не попадает. Остановить — Ctrl-C. JSON: address, строкой "
+    "до начала работы.\n"
     "---\n"
     "svod serve\nsvod serve --port 8080\nsvod serve --port 0",
     "Serve the site on this machine, at 127.0.0.1.\n\n"
-    "The site is built where it has not been. Ctrl-C stops it. JSON: address, in a line before the work begins.\n"
+    "The site is built where it has not been. The official text imported on this machine (svod import) is shown beside "
+    "the clauses and found by the search; it never gets into the files of the site. Ctrl-C stops it. JSON: address, in "
+    "a line before the work begins.\n"
     "---\n"
     "svod serve\nsvod serve --port 8080\nsvod serve --port 0",
 )
@@ -50,6 +54,7 @@ def run(
     """Serve until interrupted."""
     import uvicorn
 
+    from judge.official.overlay import Overlay
     from judge.service import application
 
     with closing(_listening(port)) as listener:
@@ -61,7 +66,9 @@ def run(
         address = f"http://{HOST}:{listener.getsockname()[1]}/"
         sys.stdout.write(to_json_line({"address": address}) + "\n" if as_json else f"{address}\n")
         sys.stdout.flush()
-        config = uvicorn.Config(application(out.resolve()), log_level="warning", lifespan="off", server_header=False)
+        config = uvicorn.Config(
+            application(out.resolve(), Overlay()), log_level="warning", lifespan="off", server_header=False
+        )
         uvicorn.Server(config).run(sockets=[listener])
 
 

@@ -8,6 +8,7 @@ import typer
 
 from judge.terminal.options import AsJson, DataFolder, InLanguage, both
 from judge.terminal.output import Language, Output
+from judge.terminal.trouble import Trouble
 
 if TYPE_CHECKING:
     from rulesdb.database import RulesDB
@@ -17,13 +18,17 @@ HELP = both(
     "Показать пункт: текст, ссылки в обе стороны, примеры, отметку о проверке.\n\n"
     "Раздел показывается вместе с его пунктами. Отметка вычисляется на месте: движок заново решает примеры пункта. "
     "JSON: id, title, statement, kind, status, source, note, examples_printed, refs, cited_by, terms, examples, "
-    "questions, pairs, badge, executable, why_not, clauses; все ключи есть всегда.\n"
+    "questions, pairs, badge, executable, why_not, clauses, official; все ключи есть всегда. В official — официальный "
+    "текст изданий, импортированных на этой машине (svod import). Номер, который есть только в них, тоже показывается: "
+    "в JSON тогда только id и official.\n"
     "---\n"
     "svod show 504.1.1\nsvod show п. 504,1,1\nsvod show §504\nsvod show b:g-11\nsvod show 504.1 --json",
     "Show a clause: text, references both ways, examples, verification badge.\n\n"
     "A section is shown with its clauses. The badge is computed on the spot: the engine decides the examples anew. "
     "JSON: id, title, statement, kind, status, source, note, examples_printed, refs, cited_by, terms, examples, "
-    "questions, pairs, badge, executable, why_not, clauses; every key is always there.\n"
+    "questions, pairs, badge, executable, why_not, clauses, official; every key is always there. `official` has the "
+    "official wording of the editions imported on this machine (svod import). A number that only they have is shown "
+    "too: the JSON then has id and official alone.\n"
     "---\n"
     "svod show 504.1.1\nsvod show 504,1,1\nsvod show 504 --lang en\nsvod show b:g-11\nsvod show 504.1 --json",
 )
@@ -41,9 +46,14 @@ def run(
     """Print the clause."""
     from judge.knowledge import clause_id, opened
 
-    db = opened(data)
-    clause = db.clauses[clause_id(db, " ".join(id))]
+    db, asked = opened(data), " ".join(id)
     output = Output(lang, as_json)
+    try:
+        clause = db.clauses[clause_id(db, asked)]
+    except Trouble:
+        if not _show_official_alone(output, asked):
+            raise
+        return
     told = clause_told(db, clause)
     if as_json:
         output.json(told)
@@ -53,12 +63,36 @@ def run(
         print_clause(output, db, told)
 
 
+def _show_official_alone(output: Output, asked: str) -> bool:
+    """Show what imported texts have under a number that the knowledge base lacks; tell whether they have anything."""
+    from judge.official.beside import told, wordings_under
+
+    found = wordings_under(asked)
+    if not found:
+        return False
+    if output.as_json:
+        output.json({"id": found[0].clause.id, "official": [told(one) for one in found]})
+        return True
+    from judge.official.wording_page import print_wordings
+
+    output.line(
+        output.say(
+            "Такого пункта в своде нет; вот что под этим номером в импортированных текстах.",
+            "The knowledge base has no such clause; this is what imported texts have under the number.",
+        )
+    )
+    print_wordings(output, found)
+    return True
+
+
 def clause_told(db: RulesDB, clause: Clause) -> dict[str, Any]:
     """Give all that is shown of a clause, as JSON; every key is always there, null or empty where nothing is known.
 
-    `clauses` lists the clauses of a section, `pairs` the concordance with other editions.
+    `clauses` lists the clauses of a section, `pairs` the concordance with other editions, `official` the wording of
+    imported texts.
     """
     from judge.badges import badges_of
+    from judge.official.beside import told, wordings_of
 
     section = db.section(clause.id)[1:] if clause.id in db.sections and db.section(clause.id)[0] == clause else ()
     badges, passed = badges_of(db, (clause, *section))
@@ -90,4 +124,5 @@ def clause_told(db: RulesDB, clause: Clause) -> dict[str, Any]:
         "executable": clause.executable,
         "why_not": record.get("why_not"),
         "clauses": [{"id": one.id, "title": one.to_json().get("title"), "badge": badges[one.id]} for one in section],
+        "official": [told(one) for one in wordings_of(clause.id)],
     }

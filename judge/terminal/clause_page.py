@@ -26,6 +26,7 @@ def print_clause(output: Output, db: RulesDB, told: Mapping[str, Any]) -> None:
     """Print what `judge.commands.show.clause_told` gave."""
     _print_head(output, db, told)
     _print_text(output, told)
+    _print_official(output, told)
     _print_links(output, db, told)
     _print_questions(output, db, told)
     _print_editions(output, told)
@@ -75,6 +76,14 @@ def _print_text(output: Output, told: Mapping[str, Any]) -> None:
     if told["why_not"] and told["kind"] != "heading":
         reason = told["why_not"][language]
         output.line(f"{output.say('Почему не исполняется движком', 'Why it is not executable')}: {reason}", "dim")
+
+
+def _print_official(output: Output, told: Mapping[str, Any]) -> None:
+    from judge.official.beside import others_of, wordings_of
+    from judge.official.wording_page import print_others, print_wordings
+
+    print_wordings(output, wordings_of(told["id"]))
+    print_others(output, others_of(told["id"]))
 
 
 def _print_links(output: Output, db: RulesDB, told: Mapping[str, Any]) -> None:

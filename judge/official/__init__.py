@@ -1,0 +1,1 @@
+"""The official text beside the restatements, on this machine only: shown, found, compared, never published."""

@@ -1,0 +1,49 @@
+"""Pages and the search index of the local site on their way to the browser, with the official text laid over."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from http import HTTPStatus
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from starlette.responses import FileResponse, Response
+
+from judge.official.overlay import INDEX
+
+if TYPE_CHECKING:
+    from starlette.types import Scope
+
+    from judge.official.overlay import Overlay
+
+_CONDITIONS: Final = (b"if-none-match", b"if-modified-since", b"range", b"if-range")
+_FOR_FILES: Final = ("content-length", "etag", "last-modified", "accept-ranges")
+
+
+def unconditional(scope: Scope) -> Scope:
+    """Give a request without its conditions: the file may be as the browser has it, and the official text not."""
+    kept = [(name, value) for name, value in scope["headers"] if name not in _CONDITIONS]
+    return {**scope, "headers": kept}
+
+
+def laid_over(overlay: Overlay, path: str, scope: Scope, response: Response) -> Response:
+    """Give the response with the official text in it where it belongs, and with a tag of its own."""
+    if not isinstance(response, FileResponse):
+        return response
+    file, place = Path(response.path), path.replace("\\", "/")
+    if file.suffix == ".html":
+        content = overlay.page(place, file.read_text(encoding="utf-8"))
+    elif place.endswith(INDEX):
+        content = overlay.search_index(place, file.read_text(encoding="utf-8"))
+    else:
+        return response
+    body = content.encode("utf-8")
+    tag = f'"{sha256(body).hexdigest()[:32]}"'
+    headers = {name: value for name, value in response.headers.items() if name not in _FOR_FILES} | {"etag": tag}
+    if dict(scope["headers"]).get(b"if-none-match", b"").decode("latin-1") == tag:
+        headers = {name: value for name, value in headers.items() if not name.startswith("content-")}
+        return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+    answer = Response(body, status_code=response.status_code, headers=headers)
+    if scope["method"] == "HEAD":
+        answer.body = b""  # the length stays that of the page
+    return answer
