@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from checker.report import Report
+from judge.site.desk import RUNTIME, Runtime, install
 from judge.site.pages import LANGUAGES, Pages
 from judge.terminal.trouble import Trouble
 from rulesdb.database import RulesDB
@@ -42,6 +43,7 @@ class _Workshop:
 
     markdown: Path
     site: Path
+    runtime: Runtime | None
 
 
 def build(
@@ -49,13 +51,15 @@ def build(
     db: RulesDB,
     report: Report,
     *,
+    pyodide: Path | None = None,
     markdown: Path | None = None,
     allow_failures: bool = False,
     project: Path = PROJECT,
 ) -> int:
     """Build the site of both languages into the folder `out` and give the number of pages.
 
-    `report` is the check of `db`; with `allow_failures` it need not be clean, and what failed is shown as failed.
+    `report` is the check of `db`; `pyodide` is the package that `judge.site.pyodide` fetches, without which the site has
+    no desk; with `allow_failures` it need not be clean, and what failed is shown as failed.
     `markdown` is a folder to keep the Markdown in; `project` is the repository, with mkdocs.yml and docs. What is at
     `out` and `markdown` is replaced, and only when everything has been built. Raises `Trouble` where the report is of
     other data or not clean, where `out` holds something else, and where MkDocs complains of anything.
@@ -74,8 +78,11 @@ def build(
     out.parent.mkdir(parents=True, exist_ok=True)
     workshop = Path(tempfile.mkdtemp(prefix=".svod-site-", dir=out.parent))
     try:
-        made = _Workshop(workshop / "markdown", workshop / "site")
+        runtime = install(pyodide, workshop / "root") if pyodide else None
+        made = _Workshop(workshop / "markdown", workshop / "site", runtime)
         pages = sum(_build_language(project, db, report, language, made) for language in LANGUAGES)
+        if runtime:
+            (workshop / "root" / RUNTIME).rename(made.site / RUNTIME)  # MkDocs empties the folder before it builds
         _put(made.site, out)
         if markdown is not None:
             _put(made.markdown, markdown)
@@ -141,7 +148,7 @@ def stock_worker(theme: Path) -> str:
 
 
 def _build_language(project: Path, db: RulesDB, report: Report, language: str, made: _Workshop) -> int:
-    pages = Pages(project / "docs", db, report, language)
+    pages = Pages(project / "docs", db, report, language, made.runtime)
     source = made.markdown / language
     source.mkdir(parents=True)
     count = 0
