@@ -8,7 +8,6 @@ A link carries it behind `#case=`: the JSON, sorted and without spaces, deflated
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import zlib
 from collections.abc import Mapping
@@ -44,15 +43,15 @@ def fragment_of(document: Document) -> str:
 def document_of(fragment: str) -> dict[str, Any]:
     """Give the document that a link carries. Raises `InvalidCase` where the fragment carries none."""
     letters = fragment.lstrip("#").removeprefix(FRAGMENT)
+    unpacker = zlib.decompressobj(-15)
     try:
         packed = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
-        unpacker = zlib.decompressobj(-15)
-        text = unpacker.decompress(packed, LARGEST)
-        if not unpacker.eof:
-            raise _damaged()
-        return checked(json.loads(text.decode()))
-    except (binascii.Error, zlib.error, UnicodeError, json.JSONDecodeError, RecursionError):
+        value = json.loads(unpacker.decompress(packed, LARGEST).decode())
+    except (ValueError, zlib.error, RecursionError):
         raise _damaged() from None
+    if not unpacker.eof:
+        raise _damaged()
+    return checked(value)
 
 
 def checked(value: Any) -> dict[str, Any]:

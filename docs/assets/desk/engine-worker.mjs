@@ -5,21 +5,24 @@
 
 let door = null;
 
+/* The copy is counted and the response itself goes on untouched: only from an untouched one does the browser keep the
+ * compiled WebAssembly for the next time. */
 function countFetched(total) {
   const plain = self.fetch.bind(self);
   let done = 0;
   self.fetch = async (...request) => {
     const response = await plain(...request);
-    if (!response.ok || !response.body) return response;
-    const counted = response.body.pipeThrough(new TransformStream({
-      transform(chunk, controller) {
-        done += chunk.byteLength;
-        self.postMessage({ progress: Math.min(1, done / total) });
-        controller.enqueue(chunk);
-      },
-    }));
-    return new Response(counted, { status: response.status, headers: response.headers });
+    if (response.ok && response.body) count(response.clone()).catch(() => {});   // a broken load is told by who reads it
+    return response;
   };
+  async function count(copy) {
+    for (const reader = copy.body.getReader(); ;) {
+      const { done: ended, value } = await reader.read();
+      if (ended) return;
+      done += value.byteLength;
+      self.postMessage({ progress: Math.min(1, done / total) });
+    }
+  }
 }
 
 async function archiveAt(address) {
