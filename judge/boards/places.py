@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.board import CELLS, COLUMNS
+from engine.board import CELLS, COLUMNS, ROWS
 from judge.boards.layout import CELL_WIDTH, LABEL_HEIGHT, LEFT, WIDTH, Box, cell_box, layout_of
 from judge.boards.words import (
     Position,
@@ -22,8 +22,8 @@ from judge.boards.words import (
 def places_of(position: Position, language: str) -> list[dict[str, Any]]:
     """Give the cells row by row, from the second player's back row, then the zones that are drawn, as JSON.
 
-    Each has `place`, `row` (None for a zone), `label` in words, `cards` in the order of the board, and `box`: left,
-    top, width and height in hundredths of the picture.
+    Each has `place`, `row` (None for a zone), `label` in words, `player` whose half it is in, `cards` in the order
+    of the board, and `box`: left, top, width and height in hundredths of the picture.
     """
     layout = layout_of(position)
     height = layout.bottom + LABEL_HEIGHT
@@ -41,6 +41,7 @@ def places_of(position: Position, language: str) -> list[dict[str, Any]]:
         {
             "place": place,
             "row": row,
+            "player": "second" if row is not None and row < len(ROWS) // 2 else "first",
             "cards": held.get(place, []),
             "label": place_with_cards(place, held.get(place, ()), position, language),
             "box": _hundredths(box, height),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from checker.report import Report
 from judge.site.desk import RUNTIME, Runtime, install
+from judge.site.offline import manifest, write_offline
 from judge.site.pages import LANGUAGES, Pages
 from judge.terminal.trouble import Trouble
 from rulesdb.database import RulesDB
@@ -32,6 +33,7 @@ FOLDERS: Final = {"ru": ".", "en": "en"}
 
 WORKERS: Final = Path("assets", "javascripts", "workers")
 SEARCH_WORKER: Final = "search-svod.js"
+MANIFEST: Final = "manifest.webmanifest"
 PLACE_OF_STOCK_WORKER: Final = "%STOCK_WORKER%"
 MARK: Final = WORKERS / SEARCH_WORKER
 """The file by which a folder is known for one of ours, that may be replaced."""
@@ -83,6 +85,7 @@ def build(
         pages = sum(_build_language(project, db, report, language, made) for language in LANGUAGES)
         if runtime:
             (workshop / "root" / RUNTIME).rename(made.site / RUNTIME)  # MkDocs empties the folder before it builds
+        write_offline(made.site, FOLDERS)
         _put(made.site, out)
         if markdown is not None:
             _put(made.markdown, markdown)
@@ -155,10 +158,11 @@ def _build_language(project: Path, db: RulesDB, report: Report, language: str, m
     for page in pages:
         (source / f"{page.name}.md").write_text(page.markdown, encoding="utf-8")
         count += 1
+    (source / MANIFEST).write_text(manifest(pages.words, language), encoding="utf-8")
     worker = stock_worker(_theme())
     _copy_assets(project / "docs" / "assets", source / "assets", worker)
     target = made.site / FOLDERS[language]
-    _run_mkdocs(project / CONFIGURATIONS[language], source, target, pages.navigation(), worker)
+    _run_mkdocs(project / CONFIGURATIONS[language], source, target, pages.navigation(), worker, pages.words)
     for name in ("sitemap.xml", "sitemap.xml.gz"):
         (target / name).unlink()  # empty, for the site does not know its address, and it carries the day of the build
     return count
@@ -194,7 +198,9 @@ def _copy_assets(assets: Path, target: Path, worker: str) -> None:
     wrapper.unlink()
 
 
-def _run_mkdocs(configuration: Path, source: Path, target: Path, navigation: list[Any], worker: str) -> None:
+def _run_mkdocs(
+    configuration: Path, source: Path, target: Path, navigation: list[Any], worker: str, offline: Mapping[str, str]
+) -> None:
     from mkdocs.commands.build import build as build_site
     from mkdocs.config import load_config
     from mkdocs.exceptions import MkDocsException
@@ -202,7 +208,7 @@ def _run_mkdocs(configuration: Path, source: Path, target: Path, navigation: lis
     with _complaints() as complaints:
         try:
             config = load_config(str(configuration), docs_dir=str(source), site_dir=str(target), nav=navigation)
-            config.extra.update(stock_worker=worker, search_worker=SEARCH_WORKER)
+            config.extra.update(stock_worker=worker, search_worker=SEARCH_WORKER, offline=offline)
             config.plugins.on_startup(command="build", dirty=False)
             build_site(config)
             config.plugins.on_shutdown()

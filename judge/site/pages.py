@@ -324,6 +324,11 @@ class Pages:
             editions=EDITIONS,
         )
 
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The words of the site in this language."""
+        return self._guide.words
+
     @cached_property
     def sections(self) -> tuple[tuple[Section, Page], ...]:
         """Each section with its page."""

@@ -16,6 +16,10 @@ export class Board {
     this.#grid = make("div", { class: "desk-places", role: "grid", "aria-label": label, onkeydown: event => this.#key(event) });
     host.replaceChildren(this.#picture, this.#grid);
     this.#hooks = hooks;
+    this.#grid.addEventListener("focusin", event => {
+      this.#at = event.target.dataset.place;
+      this.#mind();
+    });
     this.#grid.addEventListener("pointerdown", event => this.#press(event));
     this.#grid.addEventListener("pointermove", event => this.#pull(event));
     this.#grid.addEventListener("pointerup", event => this.#drop(event));

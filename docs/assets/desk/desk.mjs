@@ -292,6 +292,7 @@ try {
   desk.classList.remove("loading");
   part("loading").remove();
   desk.dataset.ready = "true";
+  dispatchEvent(new Event("svod-desk-ready"));   // from here on it may be kept for the time without a network
 } catch (failed) {
   console.error(failed);
   part("loading").replaceChildren(make("p", { role: "alert" }, words.load_failed), make("p", { class: "quiet" }, String(failed.message)));

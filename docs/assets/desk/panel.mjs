@@ -47,12 +47,12 @@ export class Panel {
       make("h3", {}, place.label),
       cards.length ? make("div", { class: "desk-options" }, cards) : null,
       make("h4", {}, this.#words.put_here),
-      this.#putting(place.place, answer, catalogue));
+      this.#putting(place, answer, catalogue));
   }
 
   /* The ways to put a card: one described by its type and abilities, or one of the knowledge base. */
-  #putting(place, answer, catalogue) {
-    const player = this.#players(PLAYERS[Number(place.includes("'"))], "desk-put-player");
+  #putting({ place, player: nearest }, answer, catalogue) {
+    const player = this.#players(nearest, "desk-put-player");
     const put = (name, card) => {
       const position = answer.now;
       const owner = player.querySelector("input:checked").value;
