@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
@@ -44,6 +45,11 @@ POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'{scripts}; "
     "worker-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
+# The desk's worker compiles WebAssembly, which is what runs Python there; no page may.
+_WORKER = re.compile(r"(?:en/)?assets/desk/[\w-]+\.mjs")
+_WORKER_POLICY = POLICY.format(scripts=" 'wasm-unsafe-eval'")
+# Files whose names change with what is in them.
+_LASTING = "runtime/"
 _SCRIPT = re.compile(rb"<script(?P<attributes>[^>]*)>(?P<text>.*?)</script>", re.DOTALL | re.IGNORECASE)
 _NOT_RUN = re.compile(rb"\bsrc\s*=|type\s*=\s*[\"']?application/", re.IGNORECASE)
 
@@ -61,7 +67,11 @@ def application(folder: Path, overlay: Overlay | None = None) -> Starlette:
 
     return Starlette(
         routes=[Route("/health", health), Mount("/", _Site(folder, overlay))],
-        middleware=[Middleware(_Headers), Middleware(TrustedHostMiddleware, allowed_hosts=list(HOSTS))],
+        middleware=[
+            Middleware(_Headers),
+            Middleware(TrustedHostMiddleware, allowed_hosts=list(HOSTS)),
+            Middleware(GZipMiddleware, minimum_size=1024, compresslevel=5),
+        ],
     )
 
 
@@ -87,7 +97,11 @@ class _Site(StaticFiles):
         if isinstance(response, FileResponse) and str(response.path).endswith(".html"):
             page = Path(response.path)
             response.headers["content-security-policy"] = page_policy(page, page.stat().st_mtime_ns)
-        response.headers["cache-control"] = "no-cache"  # a rebuilt site is seen at once; the rest is not sent again
+        if _WORKER.fullmatch(path):
+            response.headers["content-security-policy"] = _WORKER_POLICY
+        lasting = path.startswith(_LASTING) and response.status_code == HTTPStatus.OK
+        # A rebuilt site is seen at once; what has not changed is not sent again.
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"
         return response
 
     def _not_found_in_english(self, response: Response) -> Response:

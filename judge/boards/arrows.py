@@ -17,7 +17,7 @@ def arrows(action: Action, layout: Layout) -> str:
     for target in targets_of(action):
         end = layout.pieces.get(target)
         if end is None:
-            end = _place(target, layout)
+            end = place_box(target, layout)
             drawn += [_ring(end)] if end else []
             end = _middle_of(end) if end else None
         if source and end:
@@ -27,7 +27,7 @@ def arrows(action: Action, layout: Layout) -> str:
     return f'<g class="action {kind}" stroke="#c77700" fill="#c77700" stroke-linecap="round">{"".join(drawn)}</g>'
 
 
-def _place(target: str, layout: Layout) -> Box | None:
+def place_box(target: str, layout: Layout) -> Box | None:
     """A cell or a drawn zone as a target; None for what is neither."""
     if cell_name(target) in CELLS:
         cell = cell_box(CELLS.index(cell_name(target)))

@@ -14,6 +14,7 @@ from html import escape
 from typing import Any, Final
 
 from engine.board import CELLS, COLUMNS, ROWS
+from judge.boards.answers import answer_marks
 from judge.boards.arrows import arrows
 from judge.boards.layout import (
     CELL_HEIGHT,
@@ -45,14 +46,22 @@ from judge.boards.words import (
 LETTER: Final = 0.58
 """Width of an average letter as a part of the font size; names that would be wider are squeezed."""
 
+_NO_ANSWERS: Final[Mapping[str, str]] = {}
 _FORBIDDEN_IN_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TEST_CARD: Final = re.compile(r"^(?:Пробн\w+|Test)\s+(?=\S)")
 
 
 def board_svg(
-    position: Position, *, action: Action | None = None, language: str = "ru", highlight: Collection[str] = ()
+    position: Position,
+    *,
+    action: Action | None = None,
+    language: str = "ru",
+    highlight: Collection[str] = (),
+    answers: Mapping[str, str] = _NO_ANSWERS,
 ) -> str:
     """Draw a position, with the action as arrows and what `highlight` names (card ids, cells, zones) set off.
+
+    `answers` marks possible targets, by the same names, with the verdict on each: a tick, a cross, a question mark.
 
     `position` and `action` are JSON values of DESIGN §5; a card is drawn with its name, or with its id if unresolved.
     `language` is `ru` or `en`. Gives one `<svg>` element that says the position in words too.
@@ -72,6 +81,7 @@ def board_svg(
         arrows(action, layout) if action else "",
         _names(position, layout, language),
         _cell_markers(position, language),
+        answer_marks(answers, layout),
         _legend(position, layout.bottom, language),
         "</svg>",
     )

@@ -46,6 +46,9 @@ WORDS: Final[Mapping[str, Text]] = {
     "accumulate": Text("{player} копит фишку: {by}", "{player} accumulates a token: {by}"),
     "defend": Text("{player} назначает защитника: {by}", "{player} defends with {by}"),
     "pass": Text("{player} пасует", "{player} passes"),
+    "to move": Text("ход на другую клетку", "moving to another cell"),
+    "to accumulate": Text("накопление фишки", "accumulating a token"),
+    "to defend": Text("назначение защитником", "defending"),
     "choose": Text("Выбор: {option}", "Choice: {option}"),
     "creature": Text("существо", "creature"),
     "flyer": Text("летающее существо", "flyer"),
@@ -120,6 +123,17 @@ def definition_of(card: Mapping[str, Any]) -> Mapping[str, Any]:
     """The printed side of a card of a position; empty where only the id of its record is known."""
     definition = card.get("card")
     return definition if isinstance(definition, Mapping) else {}
+
+
+def with_definitions(position: Position, definitions: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The position with the definitions of known cards in place of their ids, so that they can be called by name."""
+    cards = position.get("cards", {})
+    return {**position, "cards": {id: _with_definition(card, definitions) for id, card in cards.items()}}
+
+
+def _with_definition(card: Mapping[str, Any], definitions: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
+    named = card.get("card")
+    return {**card, "card": definitions.get(named, named)} if isinstance(named, str) else card
 
 
 def name_of(card: Mapping[str, Any], language: str) -> str:

@@ -12,13 +12,15 @@ from judge.terminal.output import Language, Output
 
 HELP = both(
     "Построить сайт: пункты с примерами, отметками и позициями на доске, по-русски и по-английски.\n\n"
-    "Перед постройкой движок заново решает все примеры. JSON: site, папка сайта, и pages, число страниц.\n"
+    "Перед постройкой движок заново решает все примеры. Для судейского стола нужен Pyodide: он берётся из реестра npm "
+    "один раз и хранится в build/cache. JSON: site, папка сайта, и pages, число страниц.\n"
     "---\n"
-    "svod site\nsvod site --out /var/www/svod",
+    "svod site\nsvod site --out /var/www/svod\nsvod site --without-desk",
     "Build the site: clauses with examples, badges and boards, in Russian and in English.\n\n"
-    "Before it is built the engine decides all examples anew. JSON: site, its folder, and pages, their number.\n"
+    "Before it is built the engine decides all examples anew. The desk needs Pyodide, which is fetched from the npm "
+    "registry once and kept in build/cache. JSON: site, its folder, and pages, their number.\n"
     "---\n"
-    "svod site\nsvod site --out /var/www/svod",
+    "svod site\nsvod site --out /var/www/svod\nsvod site --without-desk",
 )
 
 
@@ -26,12 +28,22 @@ def run(
     out: Annotated[
         Path, typer.Option("--out", metavar="DIR", help=both("Куда построить.", "Where to build it."))
     ] = Path("build/site"),
+    without_desk: Annotated[
+        bool,
+        typer.Option(
+            "--without-desk",
+            help=both(
+                "Без судейского стола: для него из реестра npm берётся Pyodide.",
+                "Without the judge's desk, for which Pyodide is fetched from the npm registry.",
+            ),
+        ),
+    ] = False,
     as_json: AsJson = False,
     lang: InLanguage = Language.RU,
     data: DataFolder = None,
 ) -> None:
     """Build the site and tell where it is."""
-    pages = build_site(out, data)
+    pages = build_site(out, data, desk=not without_desk)
     output = Output(lang, as_json)
     if as_json:
         output.json({"site": out.as_posix(), "pages": pages})
@@ -41,15 +53,18 @@ def run(
         )
 
 
-def build_site(out: Path, data: Path | None) -> int:
+def build_site(out: Path, data: Path | None, *, desk: bool = True) -> int:
     """Check the data, build the site into a folder and give the number of pages.
 
-    Raises Trouble where the check, the data or the tools do not allow it.
+    Raises Trouble where the check, the data or the tools do not allow it, and where Pyodide, which the desk needs, is
+    neither kept nor to be had.
     """
     from checker.run import check
     from judge.knowledge import opened, valid
     from judge.site.build import build
+    from judge.site.pyodide import CACHE, fetched
 
     valid(data)
+    pyodide = fetched(CACHE) if desk else None
     db = opened(data)
-    return build(out, db, check(db))
+    return build(out, db, check(db), pyodide=pyodide)

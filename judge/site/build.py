@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from checker.report import Report
+from judge.site.desk import RUNTIME, Runtime, install
+from judge.site.offline import manifest, write_offline
 from judge.site.pages import LANGUAGES, Pages
 from judge.terminal.trouble import Trouble
 from rulesdb.database import RulesDB
@@ -31,6 +33,7 @@ FOLDERS: Final = {"ru": ".", "en": "en"}
 
 WORKERS: Final = Path("assets", "javascripts", "workers")
 SEARCH_WORKER: Final = "search-svod.js"
+MANIFEST: Final = "manifest.webmanifest"
 PLACE_OF_STOCK_WORKER: Final = "%STOCK_WORKER%"
 MARK: Final = WORKERS / SEARCH_WORKER
 """The file by which a folder is known for one of ours, that may be replaced."""
@@ -42,6 +45,7 @@ class _Workshop:
 
     markdown: Path
     site: Path
+    runtime: Runtime | None
 
 
 def build(
@@ -49,13 +53,15 @@ def build(
     db: RulesDB,
     report: Report,
     *,
+    pyodide: Path | None = None,
     markdown: Path | None = None,
     allow_failures: bool = False,
     project: Path = PROJECT,
 ) -> int:
     """Build the site of both languages into the folder `out` and give the number of pages.
 
-    `report` is the check of `db`; with `allow_failures` it need not be clean, and what failed is shown as failed.
+    `report` is the check of `db`; `pyodide` is the package that `judge.site.pyodide` fetches, without which the site has
+    no desk; with `allow_failures` it need not be clean, and what failed is shown as failed.
     `markdown` is a folder to keep the Markdown in; `project` is the repository, with mkdocs.yml and docs. What is at
     `out` and `markdown` is replaced, and only when everything has been built. Raises `Trouble` where the report is of
     other data or not clean, where `out` holds something else, and where MkDocs complains of anything.
@@ -74,8 +80,12 @@ def build(
     out.parent.mkdir(parents=True, exist_ok=True)
     workshop = Path(tempfile.mkdtemp(prefix=".svod-site-", dir=out.parent))
     try:
-        made = _Workshop(workshop / "markdown", workshop / "site")
+        runtime = install(pyodide, workshop / "root") if pyodide else None
+        made = _Workshop(workshop / "markdown", workshop / "site", runtime)
         pages = sum(_build_language(project, db, report, language, made) for language in LANGUAGES)
+        if runtime:
+            (workshop / "root" / RUNTIME).rename(made.site / RUNTIME)  # MkDocs empties the folder before it builds
+        write_offline(made.site, FOLDERS)
         _put(made.site, out)
         if markdown is not None:
             _put(made.markdown, markdown)
@@ -141,17 +151,18 @@ def stock_worker(theme: Path) -> str:
 
 
 def _build_language(project: Path, db: RulesDB, report: Report, language: str, made: _Workshop) -> int:
-    pages = Pages(project / "docs", db, report, language)
+    pages = Pages(project / "docs", db, report, language, made.runtime)
     source = made.markdown / language
     source.mkdir(parents=True)
     count = 0
     for page in pages:
         (source / f"{page.name}.md").write_text(page.markdown, encoding="utf-8")
         count += 1
+    (source / MANIFEST).write_text(manifest(pages.words, language), encoding="utf-8")
     worker = stock_worker(_theme())
     _copy_assets(project / "docs" / "assets", source / "assets", worker)
     target = made.site / FOLDERS[language]
-    _run_mkdocs(project / CONFIGURATIONS[language], source, target, pages.navigation(), worker)
+    _run_mkdocs(project / CONFIGURATIONS[language], source, target, pages.navigation(), worker, pages.words)
     for name in ("sitemap.xml", "sitemap.xml.gz"):
         (target / name).unlink()  # empty, for the site does not know its address, and it carries the day of the build
     return count
@@ -187,7 +198,9 @@ def _copy_assets(assets: Path, target: Path, worker: str) -> None:
     wrapper.unlink()
 
 
-def _run_mkdocs(configuration: Path, source: Path, target: Path, navigation: list[Any], worker: str) -> None:
+def _run_mkdocs(
+    configuration: Path, source: Path, target: Path, navigation: list[Any], worker: str, offline: Mapping[str, str]
+) -> None:
     from mkdocs.commands.build import build as build_site
     from mkdocs.config import load_config
     from mkdocs.exceptions import MkDocsException
@@ -195,7 +208,7 @@ def _run_mkdocs(configuration: Path, source: Path, target: Path, navigation: lis
     with _complaints() as complaints:
         try:
             config = load_config(str(configuration), docs_dir=str(source), site_dir=str(target), nav=navigation)
-            config.extra.update(stock_worker=worker, search_worker=SEARCH_WORKER)
+            config.extra.update(stock_worker=worker, search_worker=SEARCH_WORKER, offline=offline)
             config.plugins.on_startup(command="build", dirty=False)
             build_site(config)
             config.plugins.on_shutdown()

@@ -15,8 +15,10 @@ from typing import Any, Final
 import jinja2
 
 from checker.report import Badge, ExampleResult, Report
+from judge.boards.svg import board_svg
 from judge.boards.words import capitalised
 from judge.lookup.entries import clause_title
+from judge.site.desk import Runtime
 from judge.site.term_links import uses_of_terms
 from judge.site.text import escaped, link_to, linked, page_of
 from judge.site.views import Gallery, home_of, shown
@@ -27,8 +29,12 @@ from rulesdb.records import Certainty, Clause, Numbering, Question, Status, Term
 
 LANGUAGES: Final = ("ru", "en")
 EDITIONS: Final = ("rp", "b", "m")
+WAYS_UP: Final = {"ru": "../", "en": "../../"}
+"""The way from a page of a language to the root of the site."""
+
 TITLES: Final = {
     "index": "home",
+    "desk": "desk",
     "glossary": "glossary",
     "questions": "questions",
     "unknown": "unknown",
@@ -80,11 +86,23 @@ class Page:
     markdown: str
 
 
+@dataclass(frozen=True, slots=True)
+class DeskPage:
+    """What the page of the desk is made of: its words, what it runs, and the empty board."""
+
+    words: Mapping[str, Any]
+    runtime: Runtime
+    board: str
+
+
 class Guide:
     """All that a template may ask, in one language."""
 
-    def __init__(self, db: RulesDB, report: Report, language: str, words: Mapping[str, str]) -> None:
-        """Take the data, a report made of it, and the words of the site in this language."""
+    def __init__(
+        self, db: RulesDB, report: Report, language: str, words: Mapping[str, str], desk: DeskPage | None
+    ) -> None:
+        """Take the data, a report made of it, the words of the site in this language, and the desk where there is one."""
+        self.desk = desk
         self.db = db
         self.report = report
         self.language = language
@@ -277,10 +295,16 @@ class Guide:
 class Pages:
     """The pages of the site in one language."""
 
-    def __init__(self, docs: Path, db: RulesDB, report: Report, language: str) -> None:
-        """Take the folder `docs` with its templates and hand-written pages, the data and the report."""
+    def __init__(
+        self, docs: Path, db: RulesDB, report: Report, language: str, runtime: Runtime | None = None
+    ) -> None:
+        """Take the folder `docs` with its templates and hand-written pages, the data and the report.
+
+        `runtime` is what the desk runs, seen from the root of the site; without it there is no page of the desk.
+        """
         words = json.loads((docs / "templates" / "words.json").read_text(encoding="utf-8"))[language]
-        self._guide = Guide(db, report, language, words)
+        desk = _desk_page(docs, language, runtime) if runtime else None
+        self._guide = Guide(db, report, language, words, desk)
         # Every text passes through `say` or `plain`, which escape it for Markdown; HTML escaping would spoil that.
         self._templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader([docs / "templates", docs / "pages" / language]),
@@ -292,12 +316,18 @@ class Pages:
         self._templates.policies["json.dumps_kwargs"] = {"ensure_ascii": False}
         self._templates.globals.update(
             guide=self._guide,
+            desk=desk,
             words=words,
             language=language,
             shown=shown,
             marks=vocabulary.BADGE_MARKS,
             editions=EDITIONS,
         )
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The words of the site in this language."""
+        return self._guide.words
 
     @cached_property
     def sections(self) -> tuple[tuple[Section, Page], ...]:
@@ -309,7 +339,8 @@ class Pages:
     @cached_property
     def others(self) -> Mapping[str, Page]:
         """The pages that are no sections, by name: the home page and the reference."""
-        return {name: self._page(name, self._guide.words[TITLES[name]], f"{name}.md") for name in TITLES}
+        told = [name for name in TITLES if name != "desk" or self._guide.desk]
+        return {name: self._page(name, self._guide.words[TITLES[name]], f"{name}.md") for name in told}
 
     def __iter__(self) -> Iterator[Page]:
         """Give every page, rendered."""
@@ -319,7 +350,8 @@ class Pages:
     def navigation(self) -> list[dict[str, Any]]:
         """The navigation as MkDocs takes it: home, the sections by edition, those with a title first, the reference."""
         words = self._guide.words
-        home, *reference = ({page.title: f"{page.name}.md"} for page in self.others.values())
+        pages = [{page.title: f"{page.name}.md"} for page in self.others.values()]
+        first, reference = (pages[:2], pages[2:]) if self._guide.desk else (pages[:1], pages[1:])
         groups: dict[str, list[Any]] = {}
         bare: dict[str, list[Any]] = {}
         for section, page in sorted(self.sections, key=lambda one: one[0].untitled):
@@ -327,8 +359,13 @@ class Pages:
             chosen.setdefault(words[section.edition], []).append({page.title: f"{page.name}.md"})
         for edition, pages in bare.items():
             groups.setdefault(edition, []).append({words["bare"]: pages})
-        return [home, *({title: pages} for title, pages in groups.items()), {words["reference"]: reference}]
+        return [*first, *({title: pages} for title, pages in groups.items()), {words["reference"]: reference}]
 
     def _page(self, name: str, title: str, template: str, **context: Any) -> Page:
         rendered = self._templates.get_template(template).render(title=title, **context)
         return Page(name, title, re.sub(r"\n{3,}", "\n\n", rendered))
+
+
+def _desk_page(docs: Path, language: str, runtime: Runtime) -> DeskPage:
+    words = json.loads((docs / "templates" / "desk_words.json").read_text(encoding="utf-8"))[language]
+    return DeskPage(words, runtime.seen_from(WAYS_UP[language]), board_svg({}, language=language))

@@ -23,6 +23,7 @@ from judge.boards.words import (
     say,
     targets_of,
 )
+from judge.desk.documents import fragment_of
 from rulesdb.database import RulesDB
 from rulesdb.ids import edition_of
 from rulesdb.records import Question, Text
@@ -52,7 +53,8 @@ class Scene:
 
     `citations` are those of the decision; a contrast leaves out the definitions that the example itself has cited.
     `steps` are the first and the last of the steps that it shows: steps that differ only in their targets, and get the
-    same decision, share a board. `branches` tell what comes of the action under each branch of the decision.
+    same decision, share a board. `branches` tell what comes of the action under each branch of the decision. `document`
+    is the fragment of the link that opens it on the desk.
     """
 
     title: Text | None
@@ -65,11 +67,15 @@ class Scene:
     mismatches: tuple[Mismatch, ...]
     aftermath: Aftermath
     branches: tuple[Aftermath, ...]
+    document: str
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleView:
-    """An example as it is shown: a scene for each step, one for each contrast, and the cards that take part."""
+    """An example as it is shown: a scene for each step, one for each contrast, and the cards that take part.
+
+    `document` opens all its steps on the desk.
+    """
 
     id: str
     title: Text
@@ -79,6 +85,7 @@ class ExampleView:
     steps: tuple[Scene, ...]
     contrasts: tuple[Scene, ...]
     cards: tuple[tuple[str, str], ...]
+    document: str
 
     @property
     def verdict(self) -> str:
@@ -114,6 +121,14 @@ def _order_at(clause: str, result: ExampleResult) -> tuple[bool, bool, bool, int
     refused = first.get("verdict") != Verdict.LEGAL
     undetermined = last.get("verdict") == Verdict.UNDETERMINED
     return undetermined, shared, refused, len(example.verifies), len(example.title.ru), example.id
+
+
+def document_of_example(result: ExampleResult) -> str:
+    """The fragment of the link that opens an example, with all its steps, on the desk."""
+    example = result.example
+    return fragment_of(
+        {"position": example.position, "actions": [one.action for one in example.steps], "dice": list(example.dice)}
+    )
 
 
 def shown(value: Any) -> str | None:
@@ -184,6 +199,7 @@ class Gallery:
             tuple(self._step(step, steps) for step, steps in _gathered(result.steps)),
             tuple(self._contrast(one, result.steps[-1]) for one in result.contrasts),
             cards_in_words(self._resolved(result.steps[0]), self._language),
+            document_of_example(result),
         )
 
     def _step(self, step: StepResult, steps: tuple[int, int]) -> Scene:
@@ -209,7 +225,10 @@ class Gallery:
         position, told = self._resolved(step), step.decision
         branches = tuple(self._aftermath(branch, position) for branch in told.get("branches", ()))
         aftermath = self._aftermath(told, position)
-        return Scene(title, steps, board, action, verdict, told, citations, step.mismatches, aftermath, branches)
+        document = fragment_of({"position": step.position, "actions": [step.action]})
+        return Scene(
+            title, steps, board, action, verdict, told, citations, step.mismatches, aftermath, branches, document
+        )
 
     def _aftermath(self, told: Mapping[str, Any], position: Mapping[str, Any]) -> Aftermath:
         pending = told.get("pending") or {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from judge.boards.words import action_in_words, say
+from judge.boards.words import action_in_words, say, with_definitions
 from judge.terminal.output import Output, named
 from judge.terminal.vocabulary import EFFECTS, EVENT_STATES, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
 
@@ -66,11 +66,7 @@ def _print_events(output: Output, decision: Decision) -> None:
 
 def with_names(db: RulesDB, position: Mapping[str, Any]) -> dict[str, Any]:
     """Give a position with the definitions of known cards in place of their ids, so that they can be called by name."""
-    cards = {
-        id: {**card, "card": db.definitions.get(card["card"], card["card"])} if isinstance(card["card"], str) else card
-        for id, card in position.get("cards", {}).items()
-    }
-    return {**position, "cards": cards}
+    return with_definitions(position, db.definitions)
 
 
 def _print_decisive(output: Output, db: RulesDB, decision: Decision) -> None:

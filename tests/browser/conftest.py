@@ -13,6 +13,7 @@ import pytest
 
 from checker.run import check
 from judge.site.build import build
+from judge.site.pyodide import CACHE, fetched
 from rulesdb.load import load
 
 SUB_PATH = "some/where/svod"
@@ -49,22 +50,40 @@ class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
+    def end_headers(self):
+        self.send_header("cache-control", "no-store")  # so that what is there offline is there by the service worker
+        super().end_headers()
+
+
+@contextmanager
+def served(folder):
+    """Serve a folder, and give the server's address; the server stops at the end, or when `stop` is called."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+
+    def stop():
+        server.shutdown()
+        server.server_close()
+
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/", stop
+    finally:
+        stop()
+
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory):
     root = tmp_path_factory.mktemp("served")
     db = load()
-    build(root / SUB_PATH, db, check(db), allow_failures=True)
+    build(root / SUB_PATH, db, check(db), pyodide=fetched(CACHE), allow_failures=True)
     return root
 
 
 @pytest.fixture(scope="session")
 def site(folder):
     """The address of the site, which lies somewhere below the root of its host."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/{SUB_PATH}/"
-    server.shutdown()
+    with served(folder) as (address, _):
+        yield f"{address}{SUB_PATH}/"
 
 
 @pytest.fixture(scope="session")
@@ -80,7 +99,7 @@ def watched(browser, site):
     contexts, troubles = [], []
 
     def told(message):
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and "blocked by Playwright" not in message.text:
             troubles.append(f"console: {message.text}")
 
     def asked(request):
@@ -92,6 +111,8 @@ def watched(browser, site):
             troubles.append(f"{response.status}: {response.url}")
 
     def opened(name="", *, width=1280, height=900, before=None, **options):
+        # Only the tests of reading offline want it: it would fetch the whole site for every other page.
+        options.setdefault("service_workers", "block")
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         page = context.new_page()
