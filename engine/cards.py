@@ -47,6 +47,8 @@ class Deed(StrEnum):
     REMOVE_CONTROL_MARKER = "remove-control-marker"
     FOLLOW_HOST = "follow-host"
     END_GAME = "end-game"
+    BLOCK = "block"
+    RESTORE_MOVEMENT = "restore-movement"
 
 
 class Happening(StrEnum):
@@ -62,6 +64,14 @@ class Happening(StrEnum):
     MARKER_REMOVED = "control-marker-removed"
     TOKEN_GAINED = "token-gained"
     PRIORITY_DUE = "priority-due"
+    ATTACK_INITIATED = "attack-initiated"
+    ATTACKED = "attacked"
+    CLOSED = "closed"
+    OPENED = "opened"
+    TURN_STARTED = "turn-started"
+    TURN_ENDED = "turn-ended"
+    OPPOSING_TURN_STARTED = "opposing-turn-started"
+    OPPOSING_TURN_ENDED = "opposing-turn-ended"
 
 
 class Selection(NamedTuple):
@@ -111,11 +121,12 @@ class Ability(NamedTuple):
 
 
 class Trigger(NamedTuple):
-    """A triggered ability: what must happen to its card, and what is done then."""
+    """A triggered ability: what must happen to its card, and what is done then; `may` leaves declaring it open."""
 
     id: str
     when: Happening
     effects: tuple[Operation, ...]
+    may: bool = False
 
 
 class Allegiance(NamedTuple):

@@ -79,6 +79,8 @@ class Table(StrEnum):
     LINES = "rows and columns"
     STRIKES_WITH_RANGE = "kinds that count as strikes with range"
     CHAINS = "stages of a chain in their order"
+    PHASES = "which phase or step comes next"
+    TURN_START = "what is done to the Active player's cards as the turn starts"
 
 
 class Domain(StrEnum):
@@ -86,6 +88,7 @@ class Domain(StrEnum):
 
     DECLARATION = "a declaration and its target"
     ACT = "any act of a player"
+    RESOLUTION = "an object of the stack about to be carried out"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,34 @@
 """What a happening brings about: effects of the game rules fall due (503.3), and abilities trigger."""
 
 from dataclasses import replace
+from typing import Final
 
+from engine.cards import Happening
 from engine.chains import Chain
 from engine.clauses import Effect, RuleEffect
 from engine.inquiry import first_failing
 from engine.occasions import Occasion
 from engine.operations import Event
 from engine.rules.s503_effect_queue import NEWBORN_PLACE
-from engine.run import Fate, Note, Run
+from engine.run import Fate, Happened, Note, Run
 from engine.settings import Entry, Newborn, Offering, SettingName
 from engine.state import Cause, Due, Identity, State
+
+_OF_TURNS: Final = (
+    Happening.TURN_STARTED,
+    Happening.TURN_ENDED,
+    Happening.OPPOSING_TURN_STARTED,
+    Happening.OPPOSING_TURN_ENDED,
+)
+_UNTOLD: Final = (Happening.PRIORITY_DUE, Happening.TARGETED, *_OF_TURNS)
+"""What is no news: a declaration tells its targets, and the position whose turn it is."""
 
 
 def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due | None = None) -> State:
     """Let what happened bring about effects of the game rules and make abilities trigger."""
+    for event in events:
+        if event.happening not in _UNTOLD:
+            run.tell(Happened(event.happening.value, event.object, event.by, event.amount))
     dues = tuple(
         _due(rule, event.object, parent, run)
         for event in events

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from engine.actions import Declaration
+from engine.actions import Declaration, Target
+from engine.cards import Ability
 from engine.clauses import Effect, Permission, Prohibition, Requirement, clause_key, clause_of
 from engine.inquiry import Case, Citation, Inquiry, Rules, Uncomputable, citation_key, first_failing
 from engine.occasions import Act, ActKind
 from engine.settings import Precedence, SettingName
-from engine.state import State
+from engine.state import Card, State
 from engine.text import Text
 
 NOT_EXAMINED: Final = ("turn", "closing", "payment")
@@ -43,6 +44,7 @@ class Branch:
     finding: Finding
     position: Mapping[str, Any] | None = None
     events: tuple[Mapping[str, Any], ...] = ()
+    happened: tuple[Mapping[str, Any], ...] = ()
     pending: Mapping[str, Any] | None = None
 
     def to_json(self) -> dict[str, Any]:
@@ -55,7 +57,8 @@ class Branch:
             "ungrounded": finding.ungrounded,
         }
         if self.position is not None:
-            told |= {"events": list(self.events), "pending": self.pending, "position": self.position}
+            told |= {"events": list(self.events), "happened": list(self.happened)}
+            told |= {"pending": self.pending, "position": self.position}
         return told if finding.reason is None else {**told, "reason": finding.reason.to_json()}
 
 
@@ -73,6 +76,7 @@ class Decision:
     branches: tuple[Branch, ...] = ()
     steps: tuple["Decision", ...] = ()
     events: tuple[Mapping[str, Any], ...] = ()
+    happened: tuple[Mapping[str, Any], ...] = ()
     pending: Mapping[str, Any] | None = None
     outcomes: tuple[Mapping[str, Any], ...] = ()
     position: Mapping[str, Any] | None = None
@@ -88,6 +92,7 @@ class Decision:
             "branches": [branch.to_json() for branch in self.branches],
             "steps": [step.to_json() for step in self.steps],
             "events": list(self.events),
+            "happened": list(self.happened),
             "pending": self.pending,
             "outcomes": list(self.outcomes),
             "position": {} if self.position is None else self.position,
@@ -144,6 +149,11 @@ def declaration_finding(inquiry: Inquiry, state: State, declaration: Declaration
     giving = refused or findings
     verdict = Verdict.ILLEGAL if refused else Verdict.LEGAL
     return Finding(verdict, united(giving), all(one.ungrounded for one in giving))
+
+
+def target_finding(inquiry: Inquiry, state: State, source: Card, ability: Ability, target: Target) -> Finding:
+    """Judge an ability at one target, whoever may declare it and when."""
+    return _verdict(Case(inquiry, state, source, ability, target), set())
 
 
 def act_finding(act: Act) -> Finding:

@@ -22,7 +22,7 @@ from engine.fields import check_name, choice, count, flag, need, object_of, opti
 
 KINDS: Final = {one.value: one for one in AbilityKind}
 _TYPES: Final = {one.value: one for one in CardType}
-_DEEDS: Final = {one.value: one for one in Deed if one not in (Deed.FOLLOW_HOST, Deed.END_GAME)}
+_DEEDS: Final = {one.value: one for one in Deed if one not in (Deed.FOLLOW_HOST, Deed.END_GAME, Deed.RESTORE_MOVEMENT)}
 _HAPPENINGS: Final = {one.value: one for one in Happening if one is not Happening.PRIORITY_DUE}
 
 _DEFINITION_KEYS: Final = frozenset(
@@ -30,7 +30,7 @@ _DEFINITION_KEYS: Final = frozenset(
 )
 _ABILITY_KEYS: Final = frozenset({"kind", "id", "name", "value", "range", "target", "gives_marker", "effects"})
 _PERMANENT_KEYS: Final = frozenset({"kind", "id", "name", "while", "controller", "instead_of", "effects"})
-_TRIGGER_KEYS: Final = frozenset({"kind", "id", "name", "when", "effects"})
+_TRIGGER_KEYS: Final = frozenset({"kind", "id", "name", "when", "effects", "may"})
 _OPERATION_KEYS: Final = frozenset({"do", "of", "each"})
 _SELECTION_KEYS: Final = frozenset({"this", "class", "control_marker", "closed", "tokens", "fewer_tokens"})
 
@@ -146,6 +146,7 @@ def _read_trigger(value: Any, place: int) -> Trigger:
         word(data.get("id", f"ability-{place + 1}"), ".id"),
         choice(data["when"], _HAPPENINGS, ".when"),
         _read_operations(data["effects"], targets=False),
+        flag(data.get("may", False), ".may"),
     )
 
 
@@ -257,7 +258,8 @@ def _ability(one: Ability) -> dict[str, Any]:
 
 def _trigger(one: Trigger) -> dict[str, Any]:
     effects = list(map(_operation, one.effects))
-    return {"kind": "triggered", "id": one.id, "when": one.when.value, "effects": effects}
+    may = {"may": True} if one.may else {}
+    return {"kind": "triggered", "id": one.id, "when": one.when.value, "effects": effects, **may}
 
 
 def _allegiance(one: Allegiance) -> dict[str, Any]:

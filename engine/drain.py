@@ -14,8 +14,9 @@ from engine.consequences import brought_about
 from engine.inquiry import Inquiry, Uncomputable, first_failing
 from engine.occasions import Occasion
 from engine.operations import carried_out, steps_of
+from engine.passage import blocked
 from engine.rules.s503_effect_queue import ORDER_SCOPE
-from engine.run import Chance, Fate, Note, Option, Pending, Run
+from engine.run import Chance, Fate, Happened, Note, Option, Pending, Run
 from engine.settings import Application, Orderer, QueueOrder, Replacing, SettingName, Waiting
 from engine.stack import go_on
 from engine.state import Due, ScriptStep, State
@@ -34,7 +35,9 @@ def advance(state: State, run: Run) -> tuple[State, Pending | Chance | None]:
     for _ in range(STEPS_AT_MOST):
         following = step(state, run)
         if isinstance(following, Chance) and run.dice is not None:
-            following = following.leads_to(run.next_die())
+            face = run.next_die()
+            run.tell(Happened("rolled", following.card, value=face))
+            following = following.leads_to(face)
         if following is None or isinstance(following, Pending | Chance):
             return state, following
         state = following
@@ -79,6 +82,8 @@ def _breaks_in(state: State, run: Run) -> bool:
 def _carry_on(state: State, run: Run) -> State:
     """Do the next deed of the effect that is being carried out."""
     current, *rest = state.script
+    if current.upon is not None:
+        return blocked(replace(state, script=tuple(rest)), current.upon, run)
     changed, events = carried_out(replace(state, script=tuple(rest)), current, run.inquiry, run.reads)
     return brought_about(changed, events, run, current.of)
 

@@ -9,6 +9,7 @@ from engine.decision import next_readings
 from engine.drain import advance
 from engine.inquiry import Inquiry, Rules, Uncomputable, Ungrounded
 from engine.run import FACES, Chance, Pending, Run
+from engine.stack import both_passed, could_answer
 from engine.state import State
 from engine.text import Text
 from engine.writing import write_position
@@ -143,12 +144,23 @@ class _Search:
 
     def _advanced(self, state: State) -> tuple[State, Pending | Chance | None] | None:
         try:
-            return advance(state, Run(self._inquiry))
+            return settled(state, Run(self._inquiry))
         except Uncomputable as missing:
             self.unknown[missing.reason] = None
         except Ungrounded:
             self.unknown[_STOPPED] = None
         return None
+
+
+def settled(state: State, run: Run) -> tuple[State, Pending | Chance | None]:
+    """Go on from a state, and with the stack as long as nobody could do anything there but pass.
+
+    Raises `Ungrounded` and `Uncomputable`.
+    """
+    reached, pending = advance(state, run)
+    while pending is None and reached.stack and reached.result is None and not could_answer(reached, run.inquiry):
+        reached, pending = advance(both_passed(reached, run), run)
+    return reached, pending
 
 
 def _add(

@@ -92,4 +92,6 @@ def _decide_all(actions: Any, state: State, rules: Rules, dice: tuple[int, ...] 
         steps = play(state, actions, rules, dice)
     except InvalidCase as refused:
         raise refused.inside("$.actions") from None
-    return replace(steps[-1], steps=steps, events=tuple(event for step in steps for event in step.events))
+    events = tuple(event for step in steps for event in step.events)
+    happened = tuple(thing for step in steps for thing in step.happened)
+    return replace(steps[-1], steps=steps, events=events, happened=happened)

@@ -134,6 +134,7 @@ class Rules:
         self.prohibitions_of_acts = tuple(one for one in prohibitions if one.about is Domain.ACT)
         requirements = [one for one in in_force if isinstance(one, Requirement)]
         self.requirements = tuple(one for one in requirements if one.about is Domain.DECLARATION)
+        self.requirements_of_resolutions = tuple(one for one in requirements if one.about is Domain.RESOLUTION)
         self.requirements_of_acts = tuple(one for one in requirements if one.about is Domain.ACT)
         self.rule_effects = {one.id: one for one in in_force if isinstance(one, RuleEffect)}
         self.effects_on = {

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from engine.actions import Target
 from engine.cards import Ability
+from engine.chains import Chain, Property
 from engine.inquiry import Inquiry
 from engine.state import Card, Player, State
 
@@ -24,10 +25,12 @@ class Occasion:
 
 
 class ActKind(StrEnum):
-    """What a player does; `OTHER` is what the engine does not carry out: moving, accumulating, defending."""
+    """What a player does, or what is about to be done; `OTHER` is what the engine does not carry out."""
 
     DECLARATION = "declaration"
     PASS = "pass"
+    DEFENCE = "defence"
+    RESOLUTION = "resolution"
     OTHER = "other"
 
 
@@ -49,4 +52,13 @@ class Act:
     @property
     def holder(self) -> Player | None:
         """Who has priority: where a position does not tell, the active player, as after all that happens (b:215.9)."""
-        return self.state.priority or (None if self.state.draining else self.state.active)
+        return self.state.priority or (None if self.state.draining or self.state.underway else self.state.active)
+
+    @property
+    def attack(self) -> Chain | None:
+        """The chain that a defence answers: the one on top; where a defence lies there, the one it was aimed at."""
+        stack = self.state.stack
+        if not stack:
+            return None
+        upon = stack[-1].upon if stack[-1].ability is Property.DEFENDING else len(stack) - 1
+        return None if upon is None else stack[upon]

@@ -22,6 +22,7 @@ class Event(NamedTuple):
     object: str
     by: str | None = None
     upon: int | None = None
+    amount: int | None = None
 
 
 def _dead(card: Card, _: Player) -> Card:
@@ -49,11 +50,14 @@ _CHANGES: Final[Mapping[Deed, Callable[[Card, Player], Card]]] = {
     Deed.TO_AUXILIARY_ZONE: lambda card, _: card._replace(place=Place.AUXILIARY, cell=NOWHERE),
     Deed.PLACE_CONTROL_MARKER: _marked,
     Deed.REMOVE_CONTROL_MARKER: _unmarked,
+    Deed.RESTORE_MOVEMENT: lambda card, _: card._replace(moved=0),
 }
 _HAPPENINGS: Final = {
     Deed.DESTROY: Happening.DIED,
     Deed.GIVE_TOKEN: Happening.TOKEN_GAINED,
     Deed.REVEAL: Happening.REVEALED,
+    Deed.CLOSE: Happening.CLOSED,
+    Deed.OPEN: Happening.OPENED,
     Deed.PLACE_CONTROL_MARKER: Happening.MARKER_PLACED,
     Deed.REMOVE_CONTROL_MARKER: Happening.MARKER_REMOVED,
 }

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.actions import CellTarget, Target, Zone
 from engine.board import CELLS
-from engine.chains import Chain
+from engine.chains import Chain, Property
 from engine.clauses import Effect
 from engine.decision import (
     Branch,
@@ -25,7 +25,7 @@ from engine.fields import choice, object_of, refusal, word
 from engine.inquiry import Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key
 from engine.occasions import Act, ActKind
 from engine.position import read_declaration
-from engine.run import Chance, Note, Pending, Run, WrongDice, unused_dice
+from engine.run import Chance, Happened, Note, Pending, Run, WrongDice, unused_dice
 from engine.stack import both_passed, declared
 from engine.stages import can_be_carried_out
 from engine.state import Card, Player, State
@@ -53,6 +53,7 @@ class Played:
     state: State
     pending: Pending | Chance | None = None
     notes: tuple[Note, ...] = ()
+    happened: tuple[Happened, ...] = ()
     refused: InvalidCase | None = None
     readings: Mapping[str, str] = field(default_factory=dict)
     used: tuple[Citation, ...] = ()
@@ -182,8 +183,7 @@ def _chosen(table: Table, action: Mapping[str, Any], run: Run) -> Played:
 def _passed(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     player = choice(object_of(action, frozenset({"pass"}))["pass"], _PLAYERS, ".pass")
     state = table.state
-    holder = state.priority or (None if state.draining else state.active)
-    finding = act_finding(Act(run.inquiry, replace(state, priority=holder), ActKind.PASS, player))
+    finding = act_finding(Act(run.inquiry, state, ActKind.PASS, player))
     if finding.verdict is not Verdict.LEGAL:
         return Played(finding, state, table.pending)
     if not state.passed:
@@ -202,6 +202,18 @@ def _declared(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     chain = Chain(source.id, source.player, declaration.ability, tuple(map(_named, targets)))
     cards = tuple(one.id for one in targets if isinstance(one, Card))
     return _gone_on(finding, declared(state, chain, cards, run), run)
+
+
+def _defended(table: Table, action: Mapping[str, Any], run: Run) -> Played:
+    if table.state.draining:
+        return _other(table, action, run)
+    state = table.state
+    defender = card_of(object_of(action, frozenset({"defend"}))["defend"], state, ".defend")
+    finding = act_finding(Act(run.inquiry, state, ActKind.DEFENCE, defender.player, defender))
+    if finding.verdict is not Verdict.LEGAL:
+        return Played(finding, state, table.pending)
+    chain = Chain(defender.id, defender.player, Property.DEFENDING, upon=len(state.stack) - 1)
+    return _gone_on(finding, declared(state, chain, (), run), run)
 
 
 def _named(target: Target) -> str:
@@ -229,6 +241,7 @@ _ACTS: Final[Mapping[str, Callable[[Table, Mapping[str, Any], Run], Played]]] = 
     "declare": _declared,
     "pass": _passed,
     **dict.fromkeys(_OTHER_ACTS, _other),
+    "defend": _defended,
 }
 
 
@@ -244,7 +257,7 @@ def _unknown_action() -> InvalidCase:
 
 def _gone_on(finding: Finding, state: State, run: Run) -> Played:
     reached, pending = advance(state, run)
-    return Played(finding, reached, pending, tuple(run.notes))
+    return Played(finding, reached, pending, tuple(run.notes), tuple(run.happened))
 
 
 # --- one decision of many runs -------------------------------------------------------------------------------
@@ -287,7 +300,7 @@ def _with_outcomes(decision: Decision, played: list[Played], rules: Rules) -> De
 
 def _outcome(one: Played) -> Any:
     """Give what two runs must share to be one decision; the lines of what waits tell only how it came to wait."""
-    pending = [option.id for option in one.pending.options] if isinstance(one.pending, Pending) else one.pending
+    pending = None if one.pending is None else one.pending.to_json()
     return one.finding.verdict, one.state.ends_as, pending
 
 
@@ -297,4 +310,5 @@ def _carried_out(one: Played) -> dict[str, Any]:
         return {}
     pending = None if one.pending is None else one.pending.to_json()
     events = tuple(note.to_json() for note in one.notes)
-    return {"position": write_position(one.state), "events": events, "pending": pending}
+    happened = tuple(thing.to_json() for thing in one.happened)
+    return {"position": write_position(one.state), "events": events, "happened": happened, "pending": pending}

@@ -12,7 +12,7 @@ from engine.cards import CardDefinition
 from engine.definitions import KINDS, read_definition
 from engine.errors import InvalidCase
 from engine.fields import choice, count, flag, need, object_of, optional_count, refusal, sequence, word
-from engine.state import CONTROL_MARKER, Card, Marker, Place, Player, State
+from engine.state import CONTROL_MARKER, Card, Marker, Phase, Place, Player, State
 from engine.waiting import ability_of, card_of, read_waiting
 
 _PLAYERS: Final = {one.value: one for one in Player}
@@ -21,7 +21,7 @@ _PLACES: Final[Mapping[str, tuple[Place, int]]] = {
     **{name: (zone, NOWHERE) for name, zone in _ZONES.items()},
     **{name: (Place.BATTLEFIELD, cell_index(name)) for cell in CELLS for name in (cell, cell.replace("'", "′"))},
 }
-_PHASES: Final = {"choice": "choice"}
+_PHASES: Final = {one.value: one for one in Phase}
 
 _WAITING_KEYS: Final = frozenset({"stack", "entering", "queue", "triggered", "result", "resolving", "passed"})
 _POSITION_KEYS: Final = _WAITING_KEYS | {"active", "phase", "priority", "cells", "cards"}

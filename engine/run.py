@@ -1,6 +1,6 @@
 """One run of the machine: whom it asks, what it waits for, and what it tells of what happened."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from engine.clauses import clause_of
 from engine.errors import InvalidCase
 from engine.inquiry import Inquiry
-from engine.state import Due, Player, State
+from engine.state import Card, Due, Player, State
 from engine.text import Text
 from engine.waiting import write_identity
 
@@ -61,6 +61,23 @@ class Pending:
         """Give the choice in the form of the decision's JSON."""
         options = [{"id": one.id, "text": one.text.to_json()} for one in self.options]
         return {"player": self.player.value, "clause": self.clause, "options": options}
+
+
+class Happened(NamedTuple):
+    """One thing that happened in a run, as the decision tells it; what is None is left out.
+
+    `by` is the other card concerned, `value` the number: of a throw, of wounds.
+    """
+
+    what: str
+    object: str | None = None
+    by: str | None = None
+    value: int | str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Give it in the form of the decision's JSON."""
+        told = {"what": self.what, "object": self.object, "by": self.by, "value": self.value}
+        return {key: value for key, value in told.items() if value is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +138,14 @@ class Run:
     notes: list[Note] = field(default_factory=list)
     reads: set[str] = field(default_factory=set)
     dice: Iterator[int] | None = None
+    checked: Mapping[str, Card] | None = None
+    """The cards as they were when the top of the stack was last found legal."""
+    happened: list[Happened] = field(default_factory=list)
+
+    def tell(self, what: Happened) -> None:
+        """Note what happened, unless this is only a trial."""
+        if not self.trial:
+            self.happened.append(what)
 
     def next_die(self) -> int:
         """Give the next of the dice given beforehand. Raises `WrongDice`."""

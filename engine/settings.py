@@ -21,6 +21,17 @@ class SettingName(StrEnum):
     STACK_ENTRY = "whose abilities enter the stack first"
     BOTH_PASSED = "what happens when both players have passed"
     PRIORITY = "who gets priority after a declaration and after a stack object"
+    EMPTY_STACK = "what happens when both players have passed on an empty stack"
+    MUST_DECLARE = "whether an ability that has triggered must be declared"
+    MAY_DECLARE = "whether an ability that has triggered must be declared if its text says «may»"
+    ILLEGAL = "what becomes of a game action on the stack that has become illegal"
+    PARTLY_ILLEGAL = "what becomes of a game action of which a part has become illegal"
+    EFFECTS_PRODUCED = "what becomes of a game action that becomes illegal after it has had effects"
+    AFTER_CANCELLING = "who gets priority when a game action has been cancelled"
+    BLOCKED = "what is left of a game action that is blocked"
+    REDIRECTED = "whom a redirected attack is aimed at"
+    ROLES = "what becomes of the players' roles when a turn ends"
+    PREPARATION = "who has priority during the preparation of a turn"
 
 
 class Precedence(StrEnum):
@@ -126,3 +137,73 @@ class PriorityHolder(StrEnum):
 
     ACTIVE_PLAYER = "active-player"
     INACTIVE_PLAYER = "inactive-player"
+
+
+class EmptyStack(StrEnum):
+    """The values of `SettingName.EMPTY_STACK`."""
+
+    ENDS_THE_STEP = "ends-the-step"
+    NOTHING = "nothing"
+
+
+class Declaring(StrEnum):
+    """The values of `SettingName.MUST_DECLARE` and `SettingName.MAY_DECLARE`."""
+
+    MUST = "must"
+    MAY = "may"
+
+
+class IllegalOnStack(StrEnum):
+    """The values of `SettingName.ILLEGAL`."""
+
+    CANCELLED = "cancelled-and-not-paid"
+    BLOCKED = "paid-without-effect"
+
+
+class PartlyIllegal(StrEnum):
+    """The values of `SettingName.PARTLY_ILLEGAL`."""
+
+    LEFT_OUT = "the-part-is-left-out"
+    WHOLLY_ILLEGAL = "all-of-it-is-illegal"
+
+
+class EffectsProduced(StrEnum):
+    """The values of `SettingName.EFFECTS_PRODUCED`."""
+
+    PAID = "paid-nonetheless"
+    NOT_PAID = "cancelled-like-any-other"
+
+
+class AfterCancelling(StrEnum):
+    """The values of `SettingName.AFTER_CANCELLING`: the player whose action it was, or whoever gets it otherwise."""
+
+    ITS_PLAYER = "its-player"
+    AS_USUAL = "as-usual"
+
+
+class Blocked(StrEnum):
+    """The values of `SettingName.BLOCKED`."""
+
+    PAYMENT = "payment"
+    NOTHING = "nothing"
+
+
+class Redirected(StrEnum):
+    """The values of `SettingName.REDIRECTED`."""
+
+    AT_THE_OTHER_CARD = "at-the-other-card"
+    AT_BOTH = "at-both"
+
+
+class Roles(StrEnum):
+    """The values of `SettingName.ROLES`."""
+
+    EXCHANGED = "exchanged"
+    KEPT = "kept"
+
+
+class Preparation(StrEnum):
+    """The values of `SettingName.PREPARATION`."""
+
+    NOBODY = "nobody"
+    ACTIVE_PLAYER = "active-player"

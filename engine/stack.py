@@ -3,15 +3,19 @@
 from dataclasses import replace
 
 from engine.cards import Ability, Happening, Trigger
-from engine.chains import Chain
+from engine.chains import Chain, Stage
 from engine.consequences import brought_about
+from engine.decision import Verdict, act_finding
 from engine.fields import refusal
+from engine.inquiry import Inquiry
+from engine.occasions import Act, ActKind
 from engine.operations import Event, changes_of_control, with_allegiances
 from engine.run import Chance, Option, Pending, Run
-from engine.settings import BothPassed, FirstOnStack, PriorityHolder, SettingName
+from engine.settings import BothPassed, Declaring, EmptyStack, FirstOnStack, Preparation, PriorityHolder, SettingName
 from engine.stages import can_be_carried_out, resolved
-from engine.state import State
+from engine.state import Card, Phase, State
 from engine.text import Text
+from engine.turn import step_over
 from engine.waiting import THE_GAME
 
 
@@ -22,15 +26,11 @@ def declared(state: State, chain: Chain, targeted: tuple[str, ...], run: Run) ->
 
 
 def both_passed(state: State, run: Run) -> State:
-    """Start carrying out what the stack offers when both players have passed."""
+    """Start carrying out what the stack offers when both players have passed; on an empty one the step ends."""
     if not state.stack:
-        raise refusal(
-            ".pass",
-            "Стек пуст, и спасовали оба: на этом этап кончается, а смены этапов эта версия не ведёт.",
-            "The stack is empty and both have passed: that ends the step, and this version does not change steps.",
-            "Закончите на предыдущем действии.",
-            "Stop at the action before.",
-        )
+        if run.inquiry.required(SettingName.EMPTY_STACK) is EmptyStack.NOTHING:
+            return replace(state, priority=None, passed=False)
+        return step_over(state, run)
     top = run.inquiry.required(SettingName.BOTH_PASSED) is BothPassed.TOP
     stack = state.stack if top else (*state.stack[1:], state.stack[0])
     ability, source = stack[-1].ability, state.cards[stack[-1].source]
@@ -54,46 +54,100 @@ def go_on(state: State, run: Run) -> State | Pending | Chance | None:
     return _give_priority(state, run) if state.priority is None else None
 
 
+# --- triggered abilities -------------------------------------------------------------------------------------
+
+
 def _declare_triggered(state: State, run: Run) -> State | Pending:
-    """Let triggered abilities enter the stack: one player's first, each player ordering their own."""
-    run.inquiry.required(SettingName.TRIGGERED)
-    active_first = run.inquiry.required(SettingName.STACK_ENTRY) is FirstOnStack.ACTIVE_PLAYER
+    """Let triggered abilities enter the stack: one player's first, each player ordering their own (b:215.4)."""
+    inquiry = run.inquiry
+    inquiry.required(SettingName.TRIGGERED)
+    active_first = inquiry.required(SettingName.STACK_ENTRY) is FirstOnStack.ACTIVE_PLAYER
     first = state.active if active_first else state.active.opponent
     player = first if any(one.player is first for one in state.triggered) else first.opponent
     own = [one for one in dict.fromkeys(state.triggered) if one.player is player]
-    options = tuple(_offered(state, one) for one in own)
+    options = [_declared_first(state, one) for one in own]
+    options += [_left_undeclared(state, one) for one in own if not _must_be_declared(one, run)]
     if len(options) == 1:
         return options[0].leads_to
-    return Pending(player, run.inquiry.rules.settings[SettingName.STACK_ENTRY].id, options)
+    asks = SettingName.STACK_ENTRY if len(own) > 1 else SettingName.MAY_DECLARE
+    return Pending(player, inquiry.rules.settings[asks].id, tuple(options))
 
 
-def _offered(state: State, one: Chain) -> Option:
+def _must_be_declared(one: Chain, run: Run) -> bool:
+    may = isinstance(one.ability, Trigger) and one.ability.may
+    exception = run.inquiry.setting(SettingName.MAY_DECLARE) if may else None
+    return (exception or run.inquiry.required(SettingName.MUST_DECLARE)) is Declaring.MUST
+
+
+def _declared_first(state: State, one: Chain) -> Option:
+    id = _name(one)
+    words = Text(f"первой заявить особенность {id}", f"declare the ability {id} first")
+    return Option(id, words, replace(_without(state, one), stack=(*state.stack, one)))
+
+
+def _left_undeclared(state: State, one: Chain) -> Option:
+    id = _name(one)
+    words = Text(f"не заявлять особенность {id}", f"do not declare the ability {id}")
+    return Option(f"decline:{id}", words, _without(state, one))
+
+
+def _name(one: Chain) -> str:
+    ability = one.ability
+    return f"{ability.id if isinstance(ability, Trigger) else ability}:{one.source}"
+
+
+def _without(state: State, one: Chain) -> State:
     left = list(state.triggered)
     left.remove(one)
-    name = one.ability.id if isinstance(one.ability, Trigger) else str(one.ability)
-    id = f"{name}:{one.source}"
-    words = Text(f"первой заявить особенность {id}", f"declare the ability {id} first")
-    return Option(id, words, replace(state, triggered=tuple(left), stack=(*state.stack, one)))
+    return replace(state, triggered=tuple(left))
 
 
-def _give_priority(state: State, run: Run) -> State | None:
+# --- priority ------------------------------------------------------------------------------------------------
+
+
+def _give_priority(state: State, run: Run) -> State:
     """Give priority, unless that itself makes an effect of the game rules due (b:421.1), or nobody could use it."""
     settled = with_allegiances(state, run.reads)
     happened = (*changes_of_control(state, settled), Event(Happening.PRIORITY_DUE, THE_GAME))
     following = brought_about(settled, happened, run)
     if following.entering:
         return following
-    if following.stack and not is_window(following):
-        return replace(following, resolving=True)
+    if not is_window(following, run.inquiry):
+        return replace(following, resolving=True) if following.stack else step_over(following, run)
     active_gets_it = run.inquiry.required(SettingName.PRIORITY) is PriorityHolder.ACTIVE_PLAYER
-    return replace(following, priority=state.active if active_gets_it else state.active.opponent)
+    return replace(following, priority=state.active if active_gets_it else state.active.opponent, passed=False)
 
 
-def is_window(state: State) -> bool:
-    """Tell whether the players get priority before the top object of the stack is carried out.
+def is_window(state: State, inquiry: Inquiry) -> bool:
+    """Tell whether the players get priority now, or both are taken to have passed.
 
-    Before the first object of a chain they always do. Later they do only where some player could do something other
-    than pass; elsewhere both are taken to have passed. So «declared, pass, pass» carries out an action to which nobody
-    has an answer, as at a table.
+    They always get it before the first object of a chain, and in the main phase with the stack empty. Before a later
+    object of a chain, and in the other phases, they get it only where some player could do something other than pass.
+    So «declared, pass, pass» carries out an action to which nobody has an answer, and two passes in the main phase lead
+    to the opponent's, as at a table. In the preparation of a turn nobody has priority at all (b:310.1).
     """
-    return state.stack[-1].stage is None
+    if state.stack:
+        return state.stack[-1].stage is None or could_answer(state, inquiry)
+    if state.phase is Phase.CHOICE:
+        return True
+    if state.phase is Phase.PREPARATION and inquiry.required(SettingName.PREPARATION) is Preparation.NOBODY:
+        return False
+    return could_answer(state, inquiry)
+
+
+def could_answer(state: State, inquiry: Inquiry) -> bool:
+    """Tell whether some player could do something other than pass where only sudden actions are possible."""
+    return any(_could_defend(state, card, inquiry) for card in state.cards.values())
+
+
+def _could_defend(state: State, card: Card, inquiry: Inquiry) -> bool:
+    if card.closed or card.player is state.active or not card.in_battle_zone or not _is_defended_against(state):
+        return False
+    asked = Inquiry(inquiry.rules, dict(inquiry.asked))
+    given = replace(state, priority=card.player)
+    return act_finding(Act(asked, given, ActKind.DEFENCE, card.player, card)).verdict is Verdict.LEGAL
+
+
+def _is_defended_against(state: State) -> bool:
+    top = state.stack[-1] if state.stack else None
+    return top is not None and top.stage is Stage.TARGET and top.final is None and isinstance(top.ability, Ability)

@@ -8,12 +8,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.cards import Ability, Trigger
-from engine.chains import Chain, ChainKind, Property, Stage
+from engine.cards import Ability, Deed, Happening, Trigger
+from engine.chains import Chain, Property, Stage
 from engine.clauses import Table
-from engine.inquiry import Ungrounded
-from engine.operations import steps_of
-from engine.run import Chance, Pending, Run
+from engine.consequences import brought_about
+from engine.legality import legal_part
+from engine.operations import Event, steps_of
+from engine.passage import cancelled, over, stages_of
+from engine.run import Chance, Happened, Pending, Run
+from engine.settings import Redirected, SettingName
 from engine.state import Card, ScriptStep, State
 
 StageFunction = Callable[[State, Chain, Run], State | Pending | Chance]
@@ -25,38 +28,15 @@ def can_be_carried_out(ability: Ability, source: Card) -> bool:
 
 
 def resolved(state: State, run: Run) -> State | Pending | Chance:
-    """Carry out the top object of the stack, or the part of it that is still to do. Raises `Ungrounded`."""
-    chain = state.stack[-1]
-    stage = chain.stage or _stages_of(chain, run)[0]
-    return STAGES[stage](state, chain._replace(stage=stage), run)
+    """Carry out the top object of the stack, or the part of it that is still to do. Raises `Ungrounded`.
 
-
-def over(state: State, chain: Chain, run: Run, script: tuple[ScriptStep, ...] = ()) -> State:
-    """Give the state in which the top object has been carried out, but for the deeds still to be done.
-
-    `chain` is the top chain with what this stage hands on. Of a blocked one nothing follows its payment (b:410.1).
+    What has become illegal is cancelled instead (526.1), and of what is partly so the rest is carried out (b:423.3).
     """
-    stages = _stages_of(chain, run)
-    place = stages.index(chain.stage) + 1 if chain.stage in stages else len(stages)
-    ended = chain.blocked or place == len(stages)
-    left = () if ended else (chain._replace(stage=stages[place]),)
-    return replace(
-        state, stack=(*state.stack[:-1], *left), script=(*script, *state.script), resolving=False, priority=None
-    )
-
-
-def _stages_of(chain: Chain, run: Run) -> tuple[Stage, ...]:
-    """Give the stages of a chain in their order. Raises `Ungrounded` where no text gives them."""
-    stages: tuple[Stage, ...] | None = run.inquiry.lookup(Table.CHAINS, _kind(chain.ability))
-    if stages is None:
-        raise Ungrounded(Table.CHAINS)
-    return stages
-
-
-def _kind(ability: Ability | Trigger | Property) -> ChainKind:
-    if ability is Property.DEFENDING:
-        return ChainKind.REDIRECTION
-    return ChainKind.WITH_DICE if isinstance(ability, Ability) and ability.value is not None else ChainKind.WITHOUT_DICE
+    top = state.stack[-1]
+    chain = legal_part(state, top._replace(stage=top.stage or stages_of(top, run)[0]), run)
+    if chain is None or chain.stage is None:
+        return cancelled(state, top, run)
+    return STAGES[chain.stage](state, chain, run)
 
 
 def _nothing(state: State, chain: Chain, run: Run) -> State:
@@ -64,15 +44,67 @@ def _nothing(state: State, chain: Chain, run: Run) -> State:
 
 
 def _target(state: State, chain: Chain, run: Run) -> State:
-    """Fix the targets: the initial ones, unless the ability has been redirected (b:216.4, b:412.2)."""
-    return over(state, chain._replace(final=chain.aimed_at), run)
+    """Fix the targets (b:412.2); of an attack source and target become initiating and responding (b:216.4)."""
+    fixed = over(state, chain._replace(final=chain.aimed_at), run)
+    if not is_attack(chain, run):
+        return fixed
+    struck = tuple(one for one in chain.aimed_at if one in state.cards)
+    height = len(state.stack) - 1
+    events = (
+        Event(Happening.ATTACK_INITIATED, chain.source, upon=height),
+        *(Event(Happening.ATTACKED, one, chain.source, height) for one in struck),
+    )
+    return brought_about(fixed, events, run)
+
+
+def is_attack(chain: Chain, run: Run) -> bool:
+    """Tell whether a chain is an attack that was declared (b:401.1)."""
+    if not isinstance(chain.ability, Ability):
+        return False
+    kind = run.inquiry.lookup(Table.KINDS, chain.ability.kind)
+    return kind is not None and bool(kind.attack)
 
 
 def _wound(state: State, chain: Chain, run: Run) -> State:
-    """Carry out the text, its effects in their order (b:216.11)."""
+    """Carry out the text, its effects in their order (b:216.11), or redirect what is defended against."""
+    if chain.ability is Property.DEFENDING:
+        return _redirect(state, chain, run)
     ability = chain.ability
     effects = ability.effects if isinstance(ability, Ability | Trigger) else ()
-    return over(state, chain, run, steps_of(effects, state, chain.source, chain.aimed_at, chain.player, run.reads))
+    script: tuple[ScriptStep, ...] = ()
+    for one in effects:
+        if one.deed is Deed.BLOCK:
+            script += tuple(ScriptStep(Deed.BLOCK, (), chain.player, upon=height) for height in _answered(state, chain))
+        else:
+            script += steps_of((one,), state, chain.source, chain.aimed_at, chain.player, run.reads)
+    return over(state, chain, run, script)
+
+
+def _answered(state: State, chain: Chain) -> tuple[int, ...]:
+    """Give the heights of the chains that a blocking ability blocks (b:410.2).
+
+    Of one that has triggered that is the chain by which it triggered; one that is declared is aimed at the cards whose
+    attack, spell or the like it blocks, the latest on the stack.
+    """
+    if chain.upon is not None:
+        return (chain.upon,)
+    below = list(enumerate(state.stack[:-1]))
+    latest = (next((height for height, one in reversed(below) if one.source == card), None) for card in chain.aimed_at)
+    return tuple(height for height in latest if height is not None)
+
+
+def _redirect(state: State, chain: Chain, run: Run) -> State:
+    """Let the defender take the place of the target (b:412.5); the attack pays for its closing (b:216.12.a)."""
+    if chain.upon is None:
+        return over(state, chain, run)
+    attack = state.stack[chain.upon]
+    both = run.inquiry.required(SettingName.REDIRECTED) is Redirected.AT_BOTH
+    final = (*attack.aimed_at, chain.source) if both else (chain.source,)
+    redirected = attack._replace(final=final, defender=chain.source)
+    stack = (*state.stack[: chain.upon], redirected, *state.stack[chain.upon + 1 :])
+    run.tell(Happened("defends", chain.source, attack.source))
+    after = over(replace(state, stack=stack), chain, run)
+    return brought_about(after, (Event(Happening.TARGETED, chain.source),), run)
 
 
 STAGES: Final[Mapping[Stage, StageFunction]] = {

@@ -18,6 +18,7 @@ __all__ = [
     "Due",
     "Identity",
     "Marker",
+    "Phase",
     "Place",
     "Player",
     "Result",
@@ -33,6 +34,18 @@ class Place(StrEnum):
     AUXILIARY = "auxiliary"
     DECK = "deck"
     GRAVEYARD = "graveyard"
+
+
+class Phase(StrEnum):
+    """The phases of a turn, and the steps of the first of them (b:300.2, b:309.1).
+
+    That the main phase of the older edition is the Choice subphase of the main one is a recorded assumption.
+    """
+
+    PREPARATION = "turn-preparation"
+    START = "turn-start"
+    CHOICE = "choice"
+    FINAL = "final"
 
 
 class Result(StrEnum):
@@ -115,12 +128,16 @@ class Due(NamedTuple):
 
 
 class ScriptStep(NamedTuple):
-    """What is still to be done of an effect being carried out; `of` is None for an ability's effect."""
+    """What is still to be done of an effect being carried out; `of` is None for an ability's effect.
+
+    `upon` is the height of the chain on the stack that it is done to, where it is not done to cards.
+    """
 
     deed: Deed
     objects: tuple[str, ...]
     player: Player
     of: Due | None = None
+    upon: int | None = None
 
 
 @dataclass(frozen=True)
@@ -135,7 +152,7 @@ class State:
 
     cards: Mapping[str, Card]
     active: Player = Player.FIRST
-    phase: str = "choice"
+    phase: Phase = Phase.CHOICE
     priority: Player | None = None
     cell_markers: Mapping[int, tuple[Marker, ...]] = field(default_factory=dict)
     stack: tuple[Chain, ...] = ()
@@ -160,6 +177,11 @@ class State:
     def draining(self) -> bool:
         """Whether effects of the game rules are being carried out."""
         return bool(self.queue or self.entering or any(step.of is not None for step in self.script))
+
+    @property
+    def underway(self) -> bool:
+        """Whether an object of the stack is being carried out or abilities wait to be declared: no time for acts."""
+        return self.resolving or bool(self.triggered)
 
     @cached_property
     def key(self) -> tuple[Any, ...]:

@@ -15,7 +15,7 @@ def write_position(state: State) -> dict[str, Any]:
     }
     return {
         "active": state.active.value,
-        "phase": state.phase,
+        "phase": state.phase.value,
         "priority": None if state.priority is None else state.priority.value,
         **({"cells": cells} if cells else {}),
         **write_waiting(state),

@@ -1,8 +1,8 @@
 """Section 215 of the groundwork and the main edition's word on passing: the stack, priority and pass."""
 
-from engine.clauses import Domain, condition, forbids, permits, sets
+from engine.clauses import Domain, any_of, condition, forbids, permits, sets
 from engine.occasions import Act, ActKind
-from engine.settings import BothPassed, FirstOnStack, PriorityHolder, SettingName
+from engine.settings import BothPassed, EmptyStack, FirstOnStack, PriorityHolder, SettingName
 
 
 @condition(ru="игрок пасует", en="the player passes", ru_not="игрок не пасует", en_not="the player does not pass")
@@ -20,14 +20,31 @@ def other_player_has_priority(act: Act) -> bool:
     return act.player is not None and act.state.priority is act.player.opponent
 
 
+@condition(
+    ru="выполняется объект стека или заявляют сработавшие особенности, и приоритета нет ни у кого",
+    en="an object of the stack is being carried out or triggered abilities are being declared; nobody has priority",
+    ru_not="никакой объект стека не выполняется",
+    en_not="no object of the stack is being carried out",
+)
+def nobody_has_priority(act: Act) -> bool:
+    return act.state.underway and not act.state.draining
+
+
 permits("rp:g-пас/pass", of=(is_pass,), about=Domain.ACT)
-forbids("b:215.6/priority", of=(other_player_has_priority,), about=Domain.ACT)
+forbids("b:215.6/priority", of=(any_of(other_player_has_priority, nobody_has_priority),), about=Domain.ACT)
 sets(
     "rp:g-пас/both",
     SettingName.BOTH_PASSED,
     BothPassed.TOP,
     ru="если спасовали оба, выполняется верхнее действие стека",
     en="when both have passed, the action on top of the stack is carried out",
+)
+sets(
+    "rp:g-пас/ends-the-step",
+    SettingName.EMPTY_STACK,
+    EmptyStack.ENDS_THE_STEP,
+    ru="если оба спасовали при пустом стеке, текущий шаг, фаза или подфаза заканчивается",
+    en="when both have passed on an empty stack, the current step, phase or subphase ends",
 )
 sets(
     "b:215.4/active-player-first",

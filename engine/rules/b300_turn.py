@@ -1,0 +1,70 @@
+"""Sections 300 and 309 to 313 of the groundwork, and 506.4: the phases of a turn and what its start does."""
+
+from engine.cards import Deed
+from engine.clauses import Row, Table, defines, sets
+from engine.settings import Preparation, Roles, SettingName
+from engine.state import Phase
+from engine.text import Text
+
+defines(
+    "b:300.1/turns",
+    Table.PHASES,
+    {Phase.FINAL: Row(Phase.PREPARATION, Text("за ходом сразу следует следующий", "a turn is followed by the next"))},
+)
+_ORDER = Text(
+    "фазы хода идут по порядку: начальная, главная, заключительная",
+    "the phases of a turn come in order: initial, main, final",
+)
+defines(
+    "b:300.2/phases",
+    Table.PHASES,
+    {Phase.START: Row(Phase.CHOICE, _ORDER), Phase.CHOICE: Row(Phase.FINAL, _ORDER)},
+)
+defines(
+    "b:309.1/steps",
+    Table.PHASES,
+    {
+        Phase.PREPARATION: Row(
+            Phase.START,
+            Text("за подготовкой хода следует начало хода", "the preparation of the turn is followed by its start"),
+        )
+    },
+)
+sets(
+    "b:310.1/nobody",
+    SettingName.PREPARATION,
+    Preparation.NOBODY,
+    ru="пока идёт подготовка хода, приоритета нет ни у кого",
+    en="during the preparation of the turn nobody has priority",
+)
+defines(
+    "b:311.1/open",
+    Table.TURN_START,
+    {
+        Deed.OPEN: Row(
+            value=True,
+            text=Text("закрытые карты Активного игрока открываются", "the Active player's closed cards are opened"),
+        )
+    },
+)
+# The older edition takes the movement markers off (b:311.2); the main edition's own words go first.
+defines(
+    "506.4/restored",
+    Table.TURN_START,
+    {
+        Deed.RESTORE_MOVEMENT: Row(
+            value=True,
+            text=Text(
+                "в начале хода запас движения карты восстанавливается",
+                "at the start of the turn a card's movement allowance is restored",
+            ),
+        )
+    },
+)
+sets(
+    "b:313.2/exchanged",
+    SettingName.ROLES,
+    Roles.EXCHANGED,
+    ru="в конце хода Активный и неактивный игроки меняются ролями",
+    en="at the end of the turn the Active and the inactive player exchange their roles",
+)

@@ -1,0 +1,50 @@
+"""The course of a turn: one phase or step after another, and the players exchange their roles (b:300, b:309–b:313)."""
+
+from dataclasses import replace
+
+from engine.cards import Deed, Happening
+from engine.clauses import Table
+from engine.consequences import brought_about
+from engine.inquiry import Ungrounded
+from engine.operations import Event, carried_out
+from engine.run import Run
+from engine.settings import Roles, SettingName
+from engine.state import Card, Phase, ScriptStep, State
+
+
+def step_over(state: State, run: Run) -> State:
+    """End the phase or step and begin the next; nothing fits in between (b:300.3). Raises `Ungrounded`."""
+    following: Phase | None = run.inquiry.lookup(Table.PHASES, state.phase)
+    if following is None:
+        raise Ungrounded(Table.PHASES)
+    active = state.active
+    if state.phase is Phase.FINAL and run.inquiry.required(SettingName.ROLES) is Roles.EXCHANGED:
+        active = active.opponent
+    begun = replace(state, active=active, phase=following, priority=None, passed=False)
+    if following is Phase.START:
+        return _turn_started(begun, run)
+    if following is Phase.FINAL:
+        return brought_about(begun, _of_turn(begun, Happening.TURN_ENDED, Happening.OPPOSING_TURN_ENDED), run)
+    return begun
+
+
+def _turn_started(state: State, run: Run) -> State:
+    """Do what the start of a turn does to the Active player's cards, then let abilities trigger (b:311)."""
+    own = tuple(card.id for card in state.cards.values() if card.in_battle_zone and card.player is state.active)
+    events: tuple[Event, ...] = ()
+    for deed in (Deed.OPEN, Deed.RESTORE_MOVEMENT):
+        if run.inquiry.lookup(Table.TURN_START, deed) is not None:
+            done = ScriptStep(deed, own, state.active)
+            state, happened = carried_out(state, done, run.inquiry, run.reads)
+            events += happened
+    started = _of_turn(state, Happening.TURN_STARTED, Happening.OPPOSING_TURN_STARTED)
+    return brought_about(state, (*events, *started), run)
+
+
+def _of_turn(state: State, own: Happening, opposing: Happening) -> tuple[Event, ...]:
+    """Give what the turn's start or end is to each card: its own player's, or the opponent's."""
+
+    def happening(card: Card) -> Happening:
+        return own if card.player is state.active else opposing
+
+    return tuple(Event(happening(card), card.id) for card in state.cards.values())
