@@ -1,13 +1,13 @@
 """The checker's report: what each example showed, which clauses are verified, what no longer agrees."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from checker.compare import Mismatch
 from rulesdb.errors import Problem
-from rulesdb.records import Example, Text
+from rulesdb.records import Example, Ruling, Text
 
 
 class Badge(StrEnum):
@@ -75,6 +75,23 @@ class ExampleResult:
 
 
 @dataclass(frozen=True, slots=True)
+class RulingResult:
+    """A ruling, and why it is withdrawn where it is: `problems` are in plain words."""
+
+    ruling: Ruling
+    problems: tuple[str, ...]
+
+    @property
+    def stands(self) -> bool:
+        """Whether the ruling may be shown as verified."""
+        return not self.problems
+
+    def to_json(self) -> dict[str, Any]:
+        """Give a withdrawn ruling for `svod check --json`."""
+        return {"id": self.ruling.id, "file": self.ruling.file, "problems": list(self.problems)}
+
+
+@dataclass(frozen=True, slots=True)
 class Stale:
     """A review that no longer holds: the wording of a clause has changed since, or nobody has reviewed it yet.
 
@@ -109,6 +126,12 @@ class Report:
     citations: tuple[Problem, ...]
     stale: tuple[Stale, ...]
     digest: str
+    rulings: Mapping[str, RulingResult] = field(default_factory=dict)
+
+    @property
+    def withdrawn(self) -> tuple[RulingResult, ...]:
+        """The rulings that their examples do not bear out."""
+        return tuple(result for result in self.rulings.values() if not result.stands)
 
     @property
     def failed(self) -> tuple[ExampleResult, ...]:
@@ -118,7 +141,7 @@ class Report:
     @property
     def ok(self) -> bool:
         """Whether everything agrees."""
-        return not self.failed and not self.citations and not self.stale
+        return not (self.failed or self.withdrawn or self.citations or self.stale)
 
     def to_json(self) -> dict[str, Any]:
         """Give the report in the form of `svod check --json`."""
@@ -126,6 +149,8 @@ class Report:
             "examples": len(self.results),
             "passed": len(self.results) - len(self.failed),
             "failed": [result.to_json() for result in self.failed],
+            "rulings": len(self.rulings),
+            "withdrawn": [result.to_json() for result in self.withdrawn],
             "citations": [{"id": problem.file, **problem.to_json()} for problem in self.citations],
             "stale": [one.to_json() for one in self.stale],
             "digest": self.digest,

@@ -8,6 +8,7 @@ from checker.citations import citation_problems
 from checker.compare import mismatches
 from checker.report import Badge, ContrastResult, ExampleResult, Report, StepResult
 from checker.reviews import needless_reviews, stale_reviews
+from checker.rulings import ruling_results
 from engine import InvalidCase, Rules, decide, registry
 from engine.clauses import clause_of
 from rulesdb.database import RulesDB
@@ -31,6 +32,7 @@ def check(db: RulesDB, examples: Iterable[Example] | None = None) -> Report:
         citations=(*citation_problems(db), *needless_reviews(db)),
         stale=tuple(stale_reviews(db, chosen)),
         digest=digest(db),
+        rulings=ruling_results(db, results),
     )
 
 

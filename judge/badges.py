@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from judge.rulings import Proof
     from rulesdb.database import RulesDB
     from rulesdb.records import Clause
 
 
-def badges_of(db: RulesDB, clauses: Iterable[Clause]) -> tuple[dict[str, str], dict[str, bool]]:
+def badges_of(db: RulesDB, clauses: Iterable[Clause], proof: Proof) -> tuple[dict[str, str], dict[str, bool]]:
     """Give the badges of clauses by id, and whether each example that verifies one of them passed."""
-    from checker.run import Runner, badge_of
+    from checker.run import badge_of
 
-    runner = Runner(db)
     asked = tuple(clauses)
-    examples = {example.id: example for clause in asked for example in db.examples_of(clause.id)}
-    results = {id: runner.verified(example) for id, example in examples.items()}
+    ids = dict.fromkeys(example.id for clause in asked for example in db.examples_of(clause.id))
+    results = {id: proof.result(id) for id in ids}
     badges = {clause.id: badge_of(clause, results).value for clause in asked}
     return badges, {id: result.passed for id, result in results.items()}

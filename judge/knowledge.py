@@ -72,7 +72,8 @@ def clause_id(db: RulesDB, asked: str) -> str:
     try:
         return db.clause(text).id
     except UnknownId as unknown:
-        raise unknown_clause(unknown) from unknown
+        rulings = tuple(get_close_matches(asked, db.rulings, n=3)) if not named else ()
+        raise unknown_clause(UnknownId(unknown.id, rulings or unknown.nearest)) from unknown
 
 
 def examples_named(db: RulesDB, asked: str) -> tuple[Example, ...]:

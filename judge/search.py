@@ -46,7 +46,7 @@ GLOSSARY_WEIGHT = 0.65  # entries of a glossary only tell what a word means
 SOURCE_WEIGHT = 1.25
 PHRASE = 1.0  # how much a phrase adds to what its words ask already
 STRONG = 0.95  # readings of an asking from here on say how common it is
-RARE = 2  # in how many records a word that the data lacks is taken to stand
+RARE = 1  # in how many records a word that the data lacks is taken to stand
 LENGTH_WEIGHT, REPETITION_WEIGHT = 0.08, 1.4  # B and K1 of BM25
 EXACT, WITHIN = 100.0, 90.0  # scores of the clause with the number asked for, and of the clauses below it
 

@@ -148,7 +148,9 @@ SILENT = frozenset(_SILENT.split())
 
 # A full stop typed in the Russian layout is «ю», a comma is «б».
 _POINT = r"(?:\s*[.,/·юб]\s*)"
-_LABEL = r"(?:(?:пп?\b\.?|пункт\w*|раздел\w*|параграф\w*|правил\w*|стат\w+|clause|section|sec\.|rule|§+|№)\s*)?"
+_LABEL = (
+    r"(?:(?:пп?(?![^\W\d])\.?|пункт\w*|раздел\w*|параграф\w*|правил\w*|стат\w+|clause|section|sec\.|rule|§+|№)\s*)?"
+)
 _NUMBER = re.compile(
     rf"""(?<![\w.]){_LABEL}
     (?:(?P<edition>rp|b|m)\s*:\s*)?
@@ -228,7 +230,8 @@ def other_layout(text: str) -> str:
 # --- Latin letters for Russian ones ----------------------------------------------------------------------------------
 
 _TRANSLITERATION = {
-    "shch": "щ", "sch": "щ", "yo": "е", "jo": "е", "yu": "ю", "ju": "ю", "ya": "я", "ja": "я", "ye": "е", "zh": "ж",
+    "shch": "щ", "sch": "щ", "iya": "ия", "iyu": "ию", "iye": "ие", "iyo": "ие", "ij": "ий", "yj": "ый",
+    "ci": "ци", "ce": "це", "yo": "е", "jo": "е", "yu": "ю", "ju": "ю", "ya": "я", "ja": "я", "ye": "е", "zh": "ж",
     "kh": "х", "ts": "ц", "tz": "ц", "ch": "ч", "sh": "ш", "ph": "ф", "iy": "ий", "yy": "ый", "yi": "ый",
     "a": "а", "b": "б", "c": "к", "d": "д", "e": "е", "f": "ф", "g": "г", "h": "х",
     "i": "и", "j": "й", "k": "к", "l": "л", "m": "м", "n": "н", "o": "о", "p": "п", "q": "к", "r": "р", "s": "с",
@@ -247,3 +250,19 @@ def in_cyrillic(text: str) -> str:
     'вспомогательной зоны'
     """
     return _SYLLABLE.sub(lambda match: "й" if match["short"] else _TRANSLITERATION[match.group()], folded(text))
+
+
+# Letters that some write for another Russian one than most do.
+_OTHERWISE = (("j", "zh"), ("c", "ts"), ("x", "kh"), ("w", "sh"), ("4", "ch"), ("6", "sh"))
+
+
+def cyrillic_readings(text: str) -> tuple[str, ...]:
+    """What Russian written with Latin letters may stand for: the likeliest, then with the letters that vary otherwise.
+
+    >>> cyrillic_readings("dvijenie")
+    ('двийение', 'движение')
+    """
+    plain = folded(text)
+    for usual, other in _OTHERWISE:
+        plain = plain.replace(usual, other)
+    return tuple(dict.fromkeys((in_cyrillic(text), in_cyrillic(plain))))

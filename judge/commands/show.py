@@ -1,4 +1,4 @@
-"""`svod show ID`: a clause with all that hangs on it."""
+"""`svod show ID`: a clause with all that hangs on it, or a ruling with its proof."""
 
 from __future__ import annotations
 
@@ -12,42 +12,49 @@ from judge.terminal.trouble import Trouble
 
 if TYPE_CHECKING:
     from rulesdb.database import RulesDB
-    from rulesdb.records import Clause
+    from rulesdb.records import Clause, Ruling
 
 HELP = both(
-    "Показать пункт: текст, ссылки в обе стороны, примеры, отметку о проверке.\n\n"
+    "Показать пункт: текст, ссылки в обе стороны, примеры, отметку о проверке; или разбор по его id.\n\n"
     "Раздел показывается вместе с его пунктами. Отметка вычисляется на месте: движок заново решает примеры пункта. "
     "JSON: id, title, statement, kind, status, source, note, examples_printed, refs, cited_by, terms, examples, "
-    "questions, pairs, badge, executable, why_not, clauses, official; все ключи есть всегда. В official — официальный "
-    "текст изданий, импортированных на этой машине (svod import). Номер, который есть только в них, тоже показывается: "
-    "в JSON тогда только id и official.\n"
+    "questions, pairs, rulings, badge, executable, why_not, clauses, official; все ключи есть всегда. В official — "
+    "официальный текст изданий, импортированных на этой машине (svod import). Номер, который есть только в них, тоже "
+    "показывается: в JSON тогда только id и official. У разбора: id, question, answer, reasoning, verdict, withdrawn, "
+    "problems, clauses, examples. Разбор, чей пример не сошёлся, отозван.\n"
     "---\n"
-    "svod show 504.1.1\nsvod show п. 504,1,1\nsvod show §504\nsvod show b:g-11\nsvod show 504.1 --json",
-    "Show a clause: text, references both ways, examples, verification badge.\n\n"
+    "svod show 504.1.1\nsvod show п. 504,1,1\nsvod show §504\nsvod show b:g-11\nsvod show 504.1 --json\n"
+    "svod show across-ones-own",
+    "Show a clause: text, references both ways, examples, verification badge; or a ruling by its id.\n\n"
     "A section is shown with its clauses. The badge is computed on the spot: the engine decides the examples anew. "
     "JSON: id, title, statement, kind, status, source, note, examples_printed, refs, cited_by, terms, examples, "
-    "questions, pairs, badge, executable, why_not, clauses, official; every key is always there. `official` has the "
-    "official wording of the editions imported on this machine (svod import). A number that only they have is shown "
-    "too: the JSON then has id and official alone.\n"
+    "questions, pairs, rulings, badge, executable, why_not, clauses, official; every key is always there. `official` "
+    "has the official wording of the editions imported on this machine (svod import). A number that only they have is "
+    "shown too: the JSON then has id and official alone. Of a ruling: id, question, answer, reasoning, verdict, "
+    "withdrawn, problems, clauses, examples. A ruling whose example fails is withdrawn.\n"
     "---\n"
-    "svod show 504.1.1\nsvod show 504,1,1\nsvod show 504 --lang en\nsvod show b:g-11\nsvod show 504.1 --json",
+    "svod show 504.1.1\nsvod show 504,1,1\nsvod show 504 --lang en\nsvod show b:g-11\nsvod show 504.1 --json\n"
+    "svod show across-ones-own",
 )
 
 
 def run(
     id: Annotated[
         list[str],
-        typer.Argument(metavar="ID", help=both("Номер пункта или раздела.", "Number of a clause or section.")),
+        typer.Argument(metavar="ID", help=both("Номер пункта, id разбора.", "Number of a clause, id of a ruling.")),
     ],
     as_json: AsJson = False,
     lang: InLanguage = Language.RU,
     data: DataFolder = None,
 ) -> None:
-    """Print the clause."""
+    """Print the clause, or the ruling."""
     from judge.knowledge import clause_id, opened
 
-    db, asked = opened(data), " ".join(id)
+    db, asked = opened(data), " ".join(id).strip()
     output = Output(lang, as_json)
+    if asked in db.rulings:
+        _show_ruling(output, db, db.rulings[asked])
+        return
     try:
         clause = db.clauses[clause_id(db, asked)]
     except Trouble:
@@ -85,6 +92,18 @@ def _show_official_alone(output: Output, asked: str) -> bool:
     return True
 
 
+def _show_ruling(output: Output, db: RulesDB, ruling: Ruling) -> None:
+    from judge.rulings import Proof, ruling_told
+
+    told = ruling_told(db, ruling, Proof(db))
+    if output.as_json:
+        output.json(told)
+    else:
+        from judge.terminal.ruling_page import print_ruling
+
+        print_ruling(output, told)
+
+
 def clause_told(db: RulesDB, clause: Clause) -> dict[str, Any]:
     """Give all that is shown of a clause, as JSON; every key is always there, null or empty where nothing is known.
 
@@ -93,9 +112,11 @@ def clause_told(db: RulesDB, clause: Clause) -> dict[str, Any]:
     """
     from judge.badges import badges_of
     from judge.official.beside import told, wordings_of
+    from judge.rulings import Proof, rulings_in_brief, rulings_of
 
     section = db.section(clause.id)[1:] if clause.id in db.sections and db.section(clause.id)[0] == clause else ()
-    badges, passed = badges_of(db, (clause, *section))
+    proof = Proof(db)
+    badges, passed = badges_of(db, (clause, *section), proof)
     record = clause.to_json()
     return {
         "id": clause.id,
@@ -120,6 +141,7 @@ def clause_told(db: RulesDB, clause: Clause) -> dict[str, Any]:
             if clause.id in question.clauses
         ],
         "pairs": [pair.to_json() for pair in db.pairs if clause.id in (pair.a, pair.b)],
+        "rulings": rulings_in_brief(rulings_of(db, clause.id), proof),
         "badge": badges[clause.id],
         "executable": clause.executable,
         "why_not": record.get("why_not"),

@@ -7,18 +7,23 @@ share no word.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from judge import words
 from judge.lookup.everyday import notions
+from judge.lookup.glued import parted
 from judge.lookup.likeness import kin, root, slips, slips_allowed
 from rulesdb.records import Term
 
 # How much a reading of an asked word counts. A slip put right costs its share of the word.
 SAME, NOTION, KIN, BEGUN, RELATED, SLIP = 1.0, 0.85, 0.6, 0.6, 0.5, 1.2
+GLUED = 0.95  # words typed without a space between them
+UNDERSTOOD = 0.55  # from here on words in another layout or alphabet are taken for what was meant
 MARK = "="  # begins the token of a notion, so that it is no word
+LONG = 6  # letters from which a part of what was glued may be another form of a word; the stem of a short one misleads
 BEGINNING = 4  # letters that a half-typed word must have
 
 
@@ -116,11 +121,11 @@ class Understanding:
         for stem in sorted(set(surfaces.values())):
             self._by_root.setdefault(root(stem), []).append(stem)
         self._known = frozenset(self._surfaces.values())
-        self._signatures = [(word, _signature(word)) for word in sorted(self._surfaces)]
+        self._written = sorted(self._surfaces)
 
     def askings(self, query: str) -> list[Asking]:
         """Give what is asked, word by word, then the phrases of more than one word."""
-        row = [readings for chunk in query.split() for readings in self._of_chunk(chunk)]
+        row = self._row(query)
         met = list(self._lexicon.met_in([readings[0][0] for readings in row]))
         single = [self._asking(readings) for readings in row]
         phrases = dict.fromkeys(one.notion for one in met if one.length > 1)
@@ -128,8 +133,31 @@ class Understanding:
 
     def whole(self, query: str) -> frozenset[str]:
         """Give the notions of which one phrase is the whole query."""
-        row = [readings[0][0] for chunk in query.split() for readings in self._of_chunk(chunk)]
+        row = [readings[0][0] for readings in self._row(query)]
         return frozenset(one.notion for one in self._lexicon.met_in(row) if one.length == len(row))
+
+    def _row(self, query: str) -> list[Readings]:
+        """The words of a query, each with its readings; a word that a space has torn in two is one again."""
+        chunks = query.split()
+        for place in range(len(chunks) - 1, 0, -1):
+            torn = chunks[place - 1] + chunks[place]
+            if self._is_torn(chunks[place - 1], chunks[place]):
+                chunks[place - 1 : place + 1] = [torn]
+        return [readings for chunk in chunks for readings in self._of_chunk(chunk)]
+
+    def _is_torn(self, one: str, other: str) -> bool:
+        """Whether two pieces are no words that the data has, or not both, and are one when put together."""
+        halves, whole = (words.words(one), words.words(other)), words.words(one + other)
+        if len(whole) != 1 or any(len(half) != 1 for half in halves) or whole[0] not in self._surfaces:
+            return False
+        return not all(half[0] in words.SILENT or self._is_known(half[0]) for half in halves)
+
+    def _is_written(self, word: str) -> bool:
+        """Whether the data has a word, in this form or, where it is long, in another."""
+        return word in self._surfaces or (len(word) >= LONG and self._is_known(word))
+
+    def _is_known(self, word: str) -> bool:
+        return words.stem(word) in self._known
 
     def _asking(self, readings: Readings) -> Asking:
         tokens: dict[str, float] = {}
@@ -148,13 +176,17 @@ class Understanding:
         """The words of a piece between spaces, each with its readings."""
         candidates = [words.words(chunk), words.words(words.other_layout(chunk))]
         if words.LATIN.search(chunk):
-            candidates.append(words.words(words.in_cyrillic(chunk)))
+            candidates += [words.words(reading) for reading in words.cyrillic_readings(chunk)]
         candidates = [candidate for candidate in candidates if candidate]
         for candidate in candidates:
-            if all(word in words.SILENT or words.stem(word) in self._known for word in candidate):
+            if all(word in words.SILENT or self._is_known(word) for word in candidate):
                 return [[(words.stem(word), SAME)] for word in candidate if word not in words.SILENT]
         mended = [self._mended(candidate) for candidate in candidates]
-        return max(mended, key=lambda one: one[0], default=(0.0, []))[1]
+        mended += [self._mended_parts(candidate[0]) for candidate in candidates if len(candidate) == 1]
+        if not mended:
+            return []
+        best = max(mended, key=lambda one: one[0])
+        return best[1] if best[0] >= UNDERSTOOD else mended[0][1]
 
     def _mended(self, candidate: list[str]) -> tuple[float, list[Readings]]:
         """The readings of a candidate's words, slips put right, after how well they are understood on the whole."""
@@ -163,36 +195,52 @@ class Understanding:
         understood = sum(readings[0][1] for readings in mended if readings) / len(loud) if loud else 0.0
         return understood, [readings or [(words.stem(word), SAME)] for word, readings in zip(loud, mended, strict=True)]
 
+    def _mended_parts(self, word: str) -> tuple[float, list[Readings]]:
+        """The readings of words typed without spaces; nothing is understood where a part is no word with a slip."""
+        parts = parted(word, self._is_written, words.SILENT.__contains__)
+        readings = [
+            self._slipped(part.word) if part.strange else [(words.stem(part.word), SAME)]
+            for part in parts
+            if part.word not in words.SILENT
+        ]
+        if not readings or not all(readings):
+            return 0.0, []
+        return GLUED * sum(one[0][1] for one in readings) / len(readings), readings
+
     def _readings(self, word: str) -> Readings:
         """The known stems that a word may be meant for; none where it is like nothing known."""
-        if words.stem(word) in self._known:
+        if self._is_known(word):
             return [(words.stem(word), SAME)]
         if len(word) >= BEGINNING:
-            begun = {stem: BEGUN for surface, stem in sorted(self._surfaces.items()) if surface.startswith(word)}
+            begun = dict.fromkeys(self._surfaces[surface] for surface in self._beginning_with(word))
             if begun:
-                return list(begun.items())[:5]
+                return [(stem, BEGUN) for stem in begun][:5]
+        return self._slipped(word)
+
+    def _beginning_with(self, word: str) -> Iterator[str]:
+        for surface in self._written[bisect_left(self._written, word) :]:
+            if not surface.startswith(word):
+                return
+            yield surface
+
+    def _slipped(self, word: str) -> Readings:
+        """The known stems that a word with slips in it may be meant for."""
+        from rapidfuzz.distance import OSA
+        from rapidfuzz.process import extract
+
         limit = slips_allowed(word)
-        signature = _signature(word)
+        # Half a slip is the least that parts two words, so twice the limit in whole edits loses none of them.
+        near = extract(word, self._written, scorer=OSA.distance, score_cutoff=int(2 * limit), limit=None)
         costs: dict[str, float] = {}
-        for surface, other in self._signatures:
-            if abs(len(surface) - len(word)) > 2 * limit or (signature ^ other).bit_count() > 2 * limit + 1:
-                continue
+        for surface, _, _ in near:
             cost = slips(word, surface, limit)
             if cost is not None:
                 stem = self._surfaces[surface]
                 costs[stem] = min(cost, costs.get(stem, cost))
         least = min(costs.values(), default=0.0)
-        near = sorted(stem for stem, cost in costs.items() if cost == least)
-        return [(stem, SAME - SLIP * least / len(word)) for stem in near][:3]
+        best = sorted(stem for stem, cost in costs.items() if cost == least)
+        return [(stem, SAME - SLIP * least / len(word)) for stem in best][:3]
 
 
 def _raise(tokens: dict[str, float], token: str, weight: float) -> None:
     tokens[token] = max(weight, tokens.get(token, 0.0))
-
-
-def _signature(word: str) -> int:
-    """The letters of a word as bits; words with few slips between them differ in few bits."""
-    bits = 0
-    for letter in word:
-        bits |= 1 << (ord(letter) % 64)
-    return bits

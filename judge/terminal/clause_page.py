@@ -30,6 +30,7 @@ def print_clause(output: Output, db: RulesDB, told: Mapping[str, Any]) -> None:
     _print_links(output, db, told)
     _print_questions(output, db, told)
     _print_editions(output, told)
+    _print_rulings(output, told)
     _print_examples(output, told)
     _print_clauses(output, db, told)
 
@@ -127,6 +128,14 @@ def _print_editions(output: Output, told: Mapping[str, Any]) -> None:
     for pair in told["pairs"]:
         relation = named(RELATIONS, pair["relation"], output.language)
         output.line(f"{pair['a']} {relation} {pair['b']}: {pair['line'][output.language]}", indent=2)
+
+
+def _print_rulings(output: Output, told: Mapping[str, Any]) -> None:
+    if told["rulings"]:
+        output.heading(output.say("Разборы", "Rulings"))
+    for ruling in told["rulings"]:
+        withdrawn = output.say(" — отозван", " — withdrawn") if ruling["withdrawn"] else ""
+        output.line(f"{ruling['question'][output.language]}  ({ruling['id']}){withdrawn}", indent=2)
 
 
 def _print_examples(output: Output, told: Mapping[str, Any]) -> None:

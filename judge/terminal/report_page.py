@@ -20,6 +20,10 @@ def print_report(output: Output, db: RulesDB, report: Report) -> None:
     """Print the whole report, the summary last."""
     for result in report.failed:
         _print_failed(output, db, result)
+    if report.withdrawn:
+        output.heading(output.say("Отозванные разборы", "Rulings withdrawn"))
+    for withdrawn in report.withdrawn:
+        output.line(f"{withdrawn.ruling.file}: {'; '.join(withdrawn.problems)}", indent=2)
     if report.citations:
         output.heading(output.say("Ссылки на пункты, которых нет", "Citations that do not hold"))
         for problem in report.citations:
@@ -38,8 +42,10 @@ def _print_summary(output: Output, report: Report) -> None:
     total, failed = len(report.results), len(report.failed)
     words = output.say(
         f"Примеров: {total}, сошлось: {total - failed}, не сошлось: {failed}. "
+        f"Разборов: {len(report.rulings)}, отозвано: {len(report.withdrawn)}. "
         f"Неверных ссылок: {len(report.citations)}. Устаревших сверок: {len(report.stale)}.",
         f"Examples: {total}, passed: {total - failed}, failed: {failed}. "
+        f"Rulings: {len(report.rulings)}, withdrawn: {len(report.withdrawn)}. "
         f"Citations that do not hold: {len(report.citations)}. Reviews out of date: {len(report.stale)}.",
     )
     output.line(words, "bold green" if report.ok else "bold red")

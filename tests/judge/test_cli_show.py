@@ -6,7 +6,7 @@ from tests.judge.command import Svod, changed, copy_of_data
 
 KEYS = {
     "id", "title", "statement", "kind", "status", "source", "note", "examples_printed", "refs", "cited_by", "terms",
-    "examples", "questions", "pairs", "badge", "executable", "why_not", "clauses",
+    "examples", "questions", "pairs", "rulings", "badge", "executable", "why_not", "clauses",
 }  # fmt: skip
 
 
@@ -119,3 +119,40 @@ def test_json_is_readable_and_the_same_every_time(svod):
     assert first == svod("show", "504.1", "--json").out
     assert "\\u" not in first
     assert json.loads(first)["statement"]["ru"] in first
+
+
+# --- rulings
+
+
+def test_a_ruling_is_shown_by_its_id_with_question_answer_clauses_and_examples(svod):
+    out = svod("show", "across-ones-own").out
+    assert out.startswith("Можно бить через ряд, если между нами моё существо?\n")
+    assert "Да. Через свои карты можно, через чужие нельзя." in out
+    assert "  504.1.1  " in out
+    assert "✓ Через свою карту можно, через чужую нельзя" in out
+
+
+def test_a_clause_lists_the_rulings_that_rest_on_it(svod):
+    listed = {one["id"]: one for one in svod("show", "504.4", "--json").json["rulings"]}
+    assert not listed["attacking-oneself"]["withdrawn"]
+    assert listed["attacking-oneself"]["verdict"] == "illegal"
+
+
+def test_a_ruling_whose_example_fails_is_withdrawn_and_its_answer_is_not_shown(svod, tmp_path):
+    data = copy_of_data(tmp_path)
+    example = data / "examples" / "504" / "across-own-card-but-not-opposing.json"
+    example.write_text(example.read_text(encoding="utf-8").replace('"legal"', '"illegal"', 1), encoding="utf-8")
+    ran = svod("show", "across-ones-own", "--data", data)
+    assert "Отозван" in ran.out
+    assert "Через свои карты можно" not in ran.out
+    assert svod("show", "across-ones-own", "--data", data, "--json").json["withdrawn"]
+    assert "(across-ones-own) — отозван" in svod("show", "504.1.1", "--data", data).out
+    checked = svod("check", "--data", data)
+    assert checked.code == 1
+    assert "Отозванные разборы" in checked.out
+
+
+def test_a_misspelled_ruling_brings_the_nearest(svod):
+    ran = svod("show", "across-ones-pwn")
+    assert ran.code == 2
+    assert "across-ones-own" in ran.err
