@@ -1,57 +1,92 @@
 """The document on the desk: a position and the actions taken in it, and the link that carries it.
 
 A document is `{"position": …, "actions": […], "dice": […], "readings": {…}, "edition": "rp"}`;
-all but the position may be missing.
-A link carries it behind `#case=`: the JSON, sorted and without spaces, deflated and written in the letters of URLs.
+all but the position may be missing. The fragment of a link carries its case in the one-line notation, and the rest
+beside it, written as forms are: `case=1+C2+spear%3D…&edition=rp&reading=range-diagonals:straight-steps`.
 """
 
 from __future__ import annotations
 
-import base64
 import json
-import zlib
 from collections.abc import Mapping
 from typing import Any, Final
+from urllib.parse import parse_qs, urlencode
 
 from engine.errors import InvalidCase
+from engine.notation import InvalidNotation, read_notation, write_notation
 from engine.text import Text
 
 Document = Mapping[str, Any]
 
-FRAGMENT: Final = "case="
-"""What stands before the document in the fragment of a link."""
-
-LARGEST: Final = 1 << 20
-"""So many bytes a document may have when it is unfolded; a link must not fill the memory of who opens it."""
+LARGEST: Final = 200_000
+"""So many characters a link or a record may have."""
 
 _KEYS: Final = frozenset({"position", "actions", "dice", "readings", "edition"})
+# Signs that a fragment may hold as they are, and that no program which finds links in a message takes for its end.
+_PLAIN: Final = ":;=@"
 
 
 def fragment_of(document: Document) -> str:
     """Give the fragment of the link that opens a document.
 
-    >>> document_of(fragment_of({"position": {"cards": {}}, "actions": []}))
-    {'position': {'cards': {}}}
+    >>> fragment_of({"position": {"cards": {"a": {"card": "test-spear", "player": "first", "at": "C2"}}}})
+    'case=1+C2+a=test-spear'
+    >>> document_of("#case=1+C2+a=test-spear")["position"]["cards"]["a"]["at"]
+    'C2'
     """
-    kept = {key: document[key] for key in sorted(_KEYS & document.keys()) if document[key] or key == "position"}
-    text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    packed = packer.compress(text.encode()) + packer.flush()
-    return FRAGMENT + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    fields = [("case", text_of(document))]
+    if document.get("edition"):
+        fields.append(("edition", str(document["edition"])))
+    fields += [("reading", f"{question}:{reading}") for question, reading in document.get("readings", {}).items()]
+    return urlencode(fields, safe=_PLAIN)
+
+
+def text_of(document: Document) -> str:
+    """Give the case of a document as one line of notation."""
+    case = case_of(document)
+    return write_notation(case if case.get("actions") != [] else {"position": case["position"]})
 
 
 def document_of(fragment: str) -> dict[str, Any]:
     """Give the document that a link carries. Raises `InvalidCase` where the fragment carries none."""
-    letters = fragment.lstrip("#").removeprefix(FRAGMENT)
-    unpacker = zlib.decompressobj(-15)
+    fields = parse_qs(fragment.lstrip("#"), keep_blank_values=True)
+    if "case" not in fields:
+        raise InvalidCase(
+            "#",
+            Text("В ссылке нет случая: она повреждена.", "There is no case in the link: it is damaged."),
+            Text("Попросите прислать её ещё раз целиком.", "Ask for it once more, in full."),
+        )
+    document = read(fields["case"][0])
+    if "edition" in fields:
+        document["edition"] = fields["edition"][0]
+    readings = [reading.partition(":") for reading in fields.get("reading", ())]
+    if readings:
+        document["readings"] = {question: reading for question, _, reading in readings}
+    return document
+
+
+def read(text: str) -> dict[str, Any]:
+    """Give the document that a person has written, as notation or as JSON. Raises `InvalidCase`, with the place."""
+    if len(text) > LARGEST:
+        raise InvalidCase(
+            "#",
+            Text("Запись слишком длинна.", "The record is too long."),
+            Text(f"Уместите её в {LARGEST} знаков.", f"Keep it within {LARGEST} characters."),
+        )
+    if not text.lstrip().startswith("{"):
+        try:
+            return checked(read_notation(text))
+        except InvalidNotation as invalid:
+            raise InvalidCase(f"#{invalid.column}", invalid.problem, invalid.remedy) from None
     try:
-        packed = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
-        value = json.loads(unpacker.decompress(packed, LARGEST).decode())
-    except (ValueError, zlib.error, RecursionError):
-        raise _damaged() from None
-    if not unpacker.eof:
-        raise _damaged()
-    return checked(value)
+        return checked(json.loads(text))
+    except (json.JSONDecodeError, RecursionError) as invalid:
+        place = f"#{invalid.pos + 1}" if isinstance(invalid, json.JSONDecodeError) else "#"
+        raise InvalidCase(
+            place,
+            Text("Это не JSON.", "This is not JSON."),
+            Text("Исправьте его или напишите случай строкой.", "Mend it, or write the case as a line."),
+        ) from None
 
 
 def checked(value: Any) -> dict[str, Any]:
@@ -98,11 +133,3 @@ def case_of(document: Document, *more: Mapping[str, Any]) -> dict[str, Any]:
     taken = {"action": actions[0]} if len(actions) == 1 else {"actions": actions}
     dice = {"dice": document["dice"]} if document.get("dice") else {}
     return {"position": document["position"], **taken, **dice}
-
-
-def _damaged() -> InvalidCase:
-    return InvalidCase(
-        "#",
-        Text("Ссылка повреждена: случай из неё не прочесть.", "The link is damaged: no case can be read from it."),
-        Text("Попросите прислать её ещё раз целиком.", "Ask for it once more, in full."),
-    )

@@ -31,7 +31,7 @@ from judge.boards.words import (
     say,
     with_definitions,
 )
-from judge.desk.documents import Document, case_of, checked, document_of, fragment_of
+from judge.desk.documents import Document, case_of, checked, document_of, fragment_of, read, text_of
 from judge.desk.telling import Position, Teller
 from rulesdb.database import RulesDB
 from rulesdb.records import CardText
@@ -88,6 +88,13 @@ class Desk:
         except InvalidCase as refused:
             return {**self.answer(EMPTY), "trouble": self._trouble(refused)}
 
+    def written(self, text: str) -> Json:
+        """Give the document that a person has written, as notation or as JSON, or what is wrong with it."""
+        try:
+            return {"document": read(text), "trouble": None}
+        except InvalidCase as refused:
+            return {"document": None, "trouble": self._trouble(refused)}
+
     # --- the answer ---
 
     def answer(self, document: Any) -> Json:
@@ -97,7 +104,8 @@ class Desk:
         except InvalidCase as refused:
             return {**self.answer(EMPTY), "trouble": self._trouble(refused)}
         start = self._named(document["position"])
-        told: Json = {"document": document, "link": fragment_of(document), "steps": [], "pending": None, "trouble": None}
+        told: Json = {"document": document, "steps": [], "pending": None, "trouble": None}
+        told |= {"link": fragment_of(document), "line": text_of(document)}
         now, outcomes = document["position"], []
         if document.get("actions"):
             try:
@@ -171,7 +179,7 @@ class Desk:
         return decide(self._shelf.resolved(case_of(document, *more)), rules).to_json()
 
     def _verdict(self, document: Document, action: Json) -> str | None:
-        """Give the engine's verdict on an action tried from the present position; None where it takes no such action."""
+        """Give the engine's verdict on an action tried in the present position; None where it takes no such action."""
         try:
             return str(self._decided({**document, "actions": []}, action)["verdict"])
         except InvalidCase:

@@ -60,8 +60,8 @@ def build(
 ) -> int:
     """Build the site of both languages into the folder `out` and give the number of pages.
 
-    `report` is the check of `db`; `pyodide` is the package that `judge.site.pyodide` fetches, without which the site has
-    no desk; with `allow_failures` it need not be clean, and what failed is shown as failed.
+    `report` is the check of `db`; `pyodide` is the package that `judge.site.pyodide` fetches, without which there is no
+    desk; with `allow_failures` it need not be clean, and what failed is shown as failed.
     `markdown` is a folder to keep the Markdown in; `project` is the repository, with mkdocs.yml and docs. What is at
     `out` and `markdown` is replaced, and only when everything has been built. Raises `Trouble` where the report is of
     other data or not clean, where `out` holds something else, and where MkDocs complains of anything.

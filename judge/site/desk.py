@@ -1,4 +1,4 @@
-"""What the desk's page needs beside the page: Pyodide, and one archive with the engine and the records it decides by."""
+"""What the desk's page needs beside itself: Pyodide, and an archive with the engine and the records it decides by."""
 
 from __future__ import annotations
 

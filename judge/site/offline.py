@@ -17,7 +17,7 @@ WORKER: Final = "sw.js"
 ARCHIVES: Final = "offline"
 SOURCE: Final = Path("assets", "javascripts", "service-worker.js")
 APART: Final = frozenset({RUNTIME, ARCHIVES, "api-reference"})
-"""Folders of the site that no language keeps: what the desk runs is kept by itself, the reference is for maintainers."""
+"""Folders that no language keeps: what the desk runs is kept by itself, the Python reference is for maintainers."""
 
 _LUNR: Final = {"lunr.stemmer.support.min.js", "lunr.multi.min.js", "lunr.ru.min.js"}
 _TYPES: Final = {".mjs": "text/javascript", ".js": "text/javascript", ".webmanifest": "application/manifest+json"}

@@ -101,7 +101,7 @@ class Guide:
     def __init__(
         self, db: RulesDB, report: Report, language: str, words: Mapping[str, str], desk: DeskPage | None
     ) -> None:
-        """Take the data, a report made of it, the words of the site in this language, and the desk where there is one."""
+        """Take the data, a report made of it, the words of the site in this language, and the desk if there is one."""
         self.desk = desk
         self.db = db
         self.report = report
@@ -295,9 +295,7 @@ class Guide:
 class Pages:
     """The pages of the site in one language."""
 
-    def __init__(
-        self, docs: Path, db: RulesDB, report: Report, language: str, runtime: Runtime | None = None
-    ) -> None:
+    def __init__(self, docs: Path, db: RulesDB, report: Report, language: str, runtime: Runtime | None = None) -> None:
         """Take the folder `docs` with its templates and hand-written pages, the data and the report.
 
         `runtime` is what the desk runs, seen from the root of the site; without it there is no page of the desk.

