@@ -1,6 +1,14 @@
-"""Hypothesis for all rooms: no time limit on a busy machine, and the same examples in every run."""
+"""For all rooms: Hypothesis without a time limit and the same in every run; no test sees this machine's official text."""
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("svod", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("svod")
+
+
+@pytest.fixture(autouse=True)
+def svod_home(tmp_path_factory, monkeypatch):
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("SVOD_HOME", str(home))
+    return home

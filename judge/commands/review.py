@@ -26,9 +26,9 @@ HELP = both(
     "The id of an example or a ruling pins it to all its clauses. The id of a clause pins to that clause all that "
     "rests on it: examples, rulings, provisions of the engine, citations in code and pages. The id of a provision "
     "(504.1/melee) pins that alone. Only `reviewed` changes in an example's file. With --official EDITION it is "
-    "recorded on this machine that the restatement was held against the official text and is faithful (--unfaithful: is "
-    "not). JSON: pinned and unchanged, each with id, clause, fingerprint, file; with --official: decided, each with id, edition, "
-    "decision, note.\n"
+    "recorded on this machine that the restatement was held against the official text and is faithful (--unfaithful: "
+    "is not). JSON: pinned and unchanged, each with id, clause, fingerprint, file; with --official: decided, each with "
+    "id, edition, decision, note.\n"
     "---\n"
     "svod review across-own-card-but-not-opposing\nsvod review 504.1.1\nsvod review 504.1/melee\n"
     "svod review 504.1 504.2 --json\nsvod review 504.1.1 --official 2030",

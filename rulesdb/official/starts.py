@@ -97,7 +97,7 @@ def starts(lines: Sequence[Line], found: Sequence[Candidate], skipped: Mapping[i
 def _lines_before(
     lines: Sequence[Line], found: Sequence[Candidate], skipped: Mapping[int, object]
 ) -> dict[int, tuple[str, bool, bool]]:
-    """For each candidate give the written line before it, whether an empty one parts them, and whether it is a title."""
+    """For each candidate give the line before it, whether an empty one parts them, and whether that line is a title."""
     wanted = {one.place: one for one in found}
     result: dict[int, tuple[str, bool, bool]] = {}
     previous, parted, title = "", True, True

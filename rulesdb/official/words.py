@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 _TOKEN: Final = re.compile(r"\d+(?:\.\d+)+[a-z]?|\w+|\s+|[^\w\s]")  # a number is one word
 _SENTENCE: Final = re.compile(r".*?(?:[.!?;…](?=\s)|\n|$)\s*", re.DOTALL)
 _MOST: Final = 1_500
-"""Words compared one by one; a longer text is compared sentence by sentence first, for the work grows with the square."""
+"""Words compared one by one; a longer text is compared by sentences first, for the work grows with the square."""
 
 
 class Piece(NamedTuple):

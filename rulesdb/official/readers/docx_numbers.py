@@ -60,7 +60,7 @@ class Numbering:
         return _printed(levels, depth, numbers)
 
     def _list_of(self, paragraph: Any) -> tuple[str, int] | None:
-        """Give the list of a paragraph and how deep in it, from the paragraph or from its style and what that is based on."""
+        """Give the list of a paragraph and how deep in it, from the paragraph or from the styles it has."""
         properties = paragraph.find(qn("w:pPr"))
         style = None if properties is None else properties.find(qn("w:pStyle"))
         name = None if style is None else style.get(qn("w:val"))
