@@ -1,7 +1,7 @@
 """What a card is, apart from where it lies: type, figures and abilities, as data."""
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.text import Text
 
@@ -103,12 +103,37 @@ class Operation(NamedTuple):
     each: bool = False
 
 
+class Span(StrEnum):
+    """How long a use of an ability counts that can be used once."""
+
+    TURN = "turn"
+    BATTLE = "battle"
+
+
+class Cost(NamedTuple):
+    """What is paid for a declared action (b:216.12), as the text left of the colon tells (b:404.2).
+
+    `names_tokens` says that the text wants X tokens, and the player says how many; `tokens` is then that number.
+    `movement` is the whole movement allowance: the ability is used «instead of movement». `once` uses the ability up.
+    """
+
+    close: bool = False
+    tokens: int = 0
+    names_tokens: bool = False
+    movement: bool = False
+    once: Span | None = None
+
+
+NO_COST: Final = Cost()
+
+
 class Ability(NamedTuple):
     """One declarable ability of a card, or its simple strike.
 
     `range` is the ability's own limit in cells, None when its text gives none. `chooses_cell` says that its
     text lets it choose a cell, `gives_marker` names the special marker that it gives (543.1). `effects` is what it
-    does when carried out, empty where that is not known as data.
+    does when carried out, empty where that is not known as data. `cost` is what it costs; `sudden` that it is a sudden
+    action.
     """
 
     kind: AbilityKind
@@ -118,6 +143,8 @@ class Ability(NamedTuple):
     chooses_cell: bool = False
     gives_marker: str | None = None
     effects: tuple[Operation, ...] = ()
+    cost: Cost = NO_COST
+    sudden: bool = False
 
 
 class Trigger(NamedTuple):

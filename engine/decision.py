@@ -14,9 +14,6 @@ from engine.settings import Precedence, SettingName
 from engine.state import Card, State
 from engine.text import Text
 
-NOT_EXAMINED: Final = ("turn", "closing", "payment")
-"""What a decision does not look at yet: whose turn it is, open and closed cards, payment."""
-
 
 class Verdict(StrEnum):
     """The engine's answers."""
@@ -80,7 +77,7 @@ class Decision:
     pending: Mapping[str, Any] | None = None
     outcomes: tuple[Mapping[str, Any], ...] = ()
     position: Mapping[str, Any] | None = None
-    not_examined: tuple[str, ...] = NOT_EXAMINED
+    not_examined: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Give the decision as plain JSON values, the same for the command, the service and the browser."""
@@ -119,8 +116,9 @@ def decide_declaration(state: State, declaration: Declaration, rules: Rules) -> 
     if first.verdict is not None and all(branch.finding.verdict is first.verdict for branch in branches):
         findings = [branch.finding for branch in branches]
         decisive = first.decisive if len(findings) == 1 else united(findings)
-        return Decision(first.verdict, decisive, all(one.ungrounded for one in findings), citations)
-    return Decision(Verdict.UNDETERMINED, (), False, citations, tuple(branches))
+        ungrounded = all(one.ungrounded for one in findings)
+        return Decision(first.verdict, decisive, ungrounded, citations, not_examined=rules.not_examined)
+    return Decision(Verdict.UNDETERMINED, (), False, citations, tuple(branches), not_examined=rules.not_examined)
 
 
 def next_readings(asked: Mapping[str, str], rules: Rules) -> dict[str, str] | None:

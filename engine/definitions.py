@@ -4,17 +4,20 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.cards import (
+    NO_COST,
     Ability,
     AbilityKind,
     Allegiance,
     CardCondition,
     CardDefinition,
     CardType,
+    Cost,
     Deed,
     Happening,
     Operation,
     Replacement,
     Selection,
+    Span,
     Trigger,
 )
 from engine.errors import InvalidCase
@@ -28,7 +31,11 @@ _HAPPENINGS: Final = {one.value: one for one in Happening if one is not Happenin
 _DEFINITION_KEYS: Final = frozenset(
     {"type", "life", "movement", "strike", "classes", "abilities", "name", "names", "text"}
 )
-_ABILITY_KEYS: Final = frozenset({"kind", "id", "name", "value", "range", "target", "gives_marker", "effects"})
+_ABILITY_KEYS: Final = frozenset(
+    {"kind", "id", "name", "value", "range", "target", "gives_marker", "effects", "cost", "sudden"}
+)
+_COST_KEYS: Final = frozenset({"close", "tokens", "movement", "once"})
+_SPANS: Final = {one.value: one for one in Span}
 _PERMANENT_KEYS: Final = frozenset({"kind", "id", "name", "while", "controller", "instead_of", "effects"})
 _TRIGGER_KEYS: Final = frozenset({"kind", "id", "name", "when", "effects", "may"})
 _OPERATION_KEYS: Final = frozenset({"do", "of", "each"})
@@ -117,6 +124,28 @@ def _read_declarable(value: Any) -> Ability:
         _chooses_cell(data.get("target")),
         _given_marker(data.get("gives_marker")),
         _read_operations(data.get("effects", ()), targets=True),
+        NO_COST if "cost" not in data else _read_cost(data["cost"], named=id is not None),
+        flag(data.get("sudden", False), ".sudden"),
+    )
+
+
+def _read_cost(value: Any, *, named: bool) -> Cost:
+    data = object_of(value, _COST_KEYS, ".cost")
+    tokens, once = data.get("tokens", 0), data.get("once")
+    if once is not None and not named:
+        raise refusal(
+            ".cost.once",
+            "Чтобы помнить, что особенность уже использована, ей нужен id.",
+            "To remember that the ability has been used it needs an id.",
+            "Дайте особенности id.",
+            "Give the ability an id.",
+        )
+    return Cost(
+        flag(data.get("close", False), ".cost.close"),
+        0 if tokens == "x" else count(tokens, ".cost.tokens"),
+        tokens == "x",
+        flag(data.get("movement", False), ".cost.movement"),
+        None if once is None else choice(once, _SPANS, ".cost.once"),
     )
 
 
@@ -252,6 +281,19 @@ def _ability(one: Ability) -> dict[str, Any]:
             "target": "cell" if one.chooses_cell else None,
             "gives_marker": None if one.gives_marker is None else {"name": one.gives_marker},
             "effects": list(map(_operation, one.effects)),
+            "cost": _cost(one.cost) or None,
+            "sudden": one.sudden,
+        }
+    )
+
+
+def _cost(one: Cost) -> dict[str, Any]:
+    return without_empty(
+        {
+            "close": one.close,
+            "tokens": "x" if one.names_tokens else one.tokens or None,
+            "movement": one.movement,
+            "once": None if one.once is None else one.once.value,
         }
     )
 

@@ -66,7 +66,7 @@ def _read_dice(value: Any) -> tuple[int, ...]:
 
 
 def _decide_one(action: Any, state: State, rules: Rules, dice: tuple[int, ...] | None) -> Decision:
-    if isinstance(action, dict) and "declare" in action and state.priority is None and not state.draining:
+    if isinstance(action, dict) and "declare" in action:
         declaration = read_declaration(action, state)
         if not can_be_carried_out(declaration.ability, declaration.source):
             if dice:

@@ -97,6 +97,14 @@ def _neighbours(offsets: frozenset[tuple[int, int]]) -> tuple[frozenset[int], ..
     )
 
 
+_EXAMINED_BY: Final = {
+    "turn": {"b:205.2.a", "b:404.7"},
+    "closing": {"b:104.4", "b:209.3"},
+    "payment": {"b:404.3"},
+}
+"""The clauses that look at whose turn it is, at open and closed cards, and at payment, when something is declared."""
+
+
 class Rules:
     """The provisions in force: all, less those switched off, under the chosen edition and readings.
 
@@ -136,6 +144,9 @@ class Rules:
         self.requirements = tuple(one for one in requirements if one.about is Domain.DECLARATION)
         self.requirements_of_resolutions = tuple(one for one in requirements if one.about is Domain.RESOLUTION)
         self.requirements_of_acts = tuple(one for one in requirements if one.about is Domain.ACT)
+        clauses = {clause_of(one.id) for one in in_force}
+        self.not_examined = tuple(aspect for aspect, by in _EXAMINED_BY.items() if not by & clauses)
+        """What no clause in force looks at when something is declared."""
         self.rule_effects = {one.id: one for one in in_force if isinstance(one, RuleEffect)}
         self.effects_on = {
             happening: tuple(one for one in self.rule_effects.values() if happening in one.events)

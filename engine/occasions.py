@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.actions import Target
-from engine.cards import Ability
+from engine.cards import NO_COST, Ability, Cost
 from engine.chains import Chain, Property
 from engine.inquiry import Inquiry
 from engine.state import Card, Player, State
@@ -48,6 +48,11 @@ class Act:
     source: Card | None = None
     ability: Ability | None = None
     targets: tuple[Target, ...] = ()
+
+    @property
+    def cost(self) -> Cost:
+        """What the text of the declared ability costs; a property has no text."""
+        return NO_COST if self.ability is None else self.ability.cost
 
     @property
     def holder(self) -> Player | None:

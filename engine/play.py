@@ -57,6 +57,7 @@ class Played:
     refused: InvalidCase | None = None
     readings: Mapping[str, str] = field(default_factory=dict)
     used: tuple[Citation, ...] = ()
+    not_examined: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +193,12 @@ def _passed(table: Table, action: Mapping[str, Any], run: Run) -> Played:
 
 
 def _declared(table: Table, action: Mapping[str, Any], run: Run) -> Played:
+    played = _on_the_stack(table, action, run)
+    played.not_examined = run.inquiry.rules.not_examined
+    return played
+
+
+def _on_the_stack(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     state = table.state
     declaration = read_declaration(action, state)
     finding = declaration_finding(run.inquiry, state, declaration)
@@ -281,9 +288,9 @@ def _merged(played: list[Played]) -> Decision:
         findings = [one.finding for one in different]
         ungrounded = all(one.ungrounded for one in findings)
         decision = Decision(first.finding.verdict, united(findings), ungrounded, citations)
-        return replace(decision, **_carried_out(first))
+        return replace(decision, **_carried_out(first), not_examined=first.not_examined)
     branches = tuple(Branch(one.readings, one.finding, **_carried_out(one)) for one in different)
-    return Decision(Verdict.UNDETERMINED, (), False, citations, branches)
+    return Decision(Verdict.UNDETERMINED, (), False, citations, branches, not_examined=first.not_examined)
 
 
 def _with_outcomes(decision: Decision, played: list[Played], rules: Rules) -> Decision:

@@ -13,7 +13,7 @@ from engine.definitions import KINDS, read_definition
 from engine.errors import InvalidCase
 from engine.fields import choice, count, flag, need, object_of, optional_count, refusal, sequence, word
 from engine.state import CONTROL_MARKER, Card, Marker, Phase, Place, Player, State
-from engine.waiting import ability_of, card_of, read_waiting
+from engine.waiting import ability_of, card_of, read_waiting, with_tokens_named
 
 _PLAYERS: Final = {one.value: one for one in Player}
 _ZONES: Final = {one.value: one for one in Place if one is not Place.BATTLEFIELD}
@@ -27,7 +27,7 @@ _WAITING_KEYS: Final = frozenset({"stack", "entering", "queue", "triggered", "re
 _POSITION_KEYS: Final = _WAITING_KEYS | {"active", "phase", "priority", "cells", "cards"}
 _PLAIN_KEYS: Final = frozenset({"card", "player", "at"})
 _CARD_KEYS: Final = _PLAIN_KEYS | {
-    *("owner", "host", "closed", "hidden", "wounds", "life", "tokens", "moved", "markers"),
+    *("owner", "host", "closed", "hidden", "wounds", "life", "tokens", "moved", "markers", "used"),
 }
 _MARKER_KEYS: Final = frozenset({"name", "by", "ability", "named"})
 
@@ -66,6 +66,7 @@ def _read_card(id: str, value: Any, cards: Mapping[str, Any]) -> Card:
         count(data.get("tokens", 0), ".tokens"),
         count(data.get("moved", 0), ".moved"),
         _read_markers(data.get("markers", ())),
+        tuple(word(one, ".used") for one in sequence(data.get("used", ()), ".used")),
     )
 
 
@@ -188,16 +189,20 @@ def _read_cells(value: Any) -> dict[int, tuple[Marker, ...]]:
 
 # --- the declaration -----------------------------------------------------------------------------------------
 
-_DECLARATION_KEYS: Final = frozenset({"declare", "by", "target", "ability"})
+_DECLARATION_KEYS: Final = frozenset({"declare", "by", "target", "ability", "x"})
 
 
 def read_declaration(value: Any, state: State) -> Declaration:
-    """Read a declaration `{"declare": kind, "by": card, "target": …, "ability"?: id}`. Raises `InvalidCase`."""
+    """Read a declaration `{"declare": kind, "by": card, "target": …, "ability"?: id, "x"?: tokens}`.
+
+    Raises `InvalidCase`.
+    """
     data = object_of(value, _DECLARATION_KEYS)
     need(data, ("declare", "by", "target"))
     kind = choice(data["declare"], KINDS, ".declare")
     source = card_of(data["by"], state, ".by")
-    return Declaration(source, ability_of(source, kind, data.get("ability")), _targets(data["target"], state))
+    ability = with_tokens_named(ability_of(source, kind, data.get("ability")), data.get("x"))
+    return Declaration(source, ability, _targets(data["target"], state))
 
 
 def _targets(value: Any, state: State) -> tuple[Target, ...]:

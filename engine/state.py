@@ -71,7 +71,11 @@ CONTROL_MARKER = Marker("маркер контроля", None)
 
 
 class Card(NamedTuple):
-    """One card in the game. `player` controls it, `owner` brought it; `cell` is `NOWHERE` off the battlefield."""
+    """One card in the game. `player` controls it, `owner` brought it; `cell` is `NOWHERE` off the battlefield.
+
+    `moved` counts the movement units spent since the allowance was last restored, one at least where the card has
+    moved at all; `used` names its abilities that can be used once and have been.
+    """
 
     id: str
     definition: CardDefinition
@@ -87,6 +91,7 @@ class Card(NamedTuple):
     tokens: int = 0
     moved: int = 0
     markers: tuple[Marker, ...] = ()
+    used: tuple[str, ...] = ()
 
     @property
     def in_battle_zone(self) -> bool:

@@ -34,7 +34,9 @@ _STAGES: Final = {one.value: one for one in Stage}
 _PROPERTIES: Final = {one.value: one for one in Property}
 _DEGREES: Final = {one.value: one for one in Degree}
 _HANDED_ON: Final = ("stage", "final", "rolls", "results", "degrees", "upon", "defender", "blocked")
-_CHAIN_KEYS: Final = frozenset({"declare", "trigger", "property", "by", "player", "target", "ability", *_HANDED_ON})
+_CHAIN_KEYS: Final = frozenset(
+    {"declare", "trigger", "property", "by", "player", "target", "ability", "x", *_HANDED_ON}
+)
 
 THE_GAME: Final = "game"
 """The object of effects that are done to the game as a whole."""
@@ -80,6 +82,21 @@ def ability_of(source: Card, kind: AbilityKind, id: Any) -> Ability:
         f"Назовите её: {named}." if named else "Дайте способностям id и назовите одну.",
         f"Name it: {named}." if named else "Give the abilities ids and name one.",
     )
+
+
+def with_tokens_named(ability: Ability, number: Any) -> Ability:
+    """Give an ability with the X of its cost as the player says it. Raises `InvalidCase`."""
+    if (number is not None) is not ability.cost.names_tokens:
+        raise refusal(
+            ".x",
+            "Число X называют тогда и только тогда, когда столько фишек стоит особенность.",
+            "The number X is named just where the ability costs so many tokens.",
+            'Запишите, например, "x": 2.' if number is None else "Уберите x.",
+            'Write for example "x": 2.' if number is None else "Leave out x.",
+        )
+    if number is None:
+        return ability
+    return ability._replace(cost=ability.cost._replace(tokens=count(number, ".x")))
 
 
 # --- reading -------------------------------------------------------------------------------------------------
@@ -141,7 +158,8 @@ def _read_ability(data: Mapping[str, Any], source: Card) -> Ability | Trigger | 
         triggers = {one.id: one for one in source.definition.triggers}
         return choice(data["trigger"], triggers, ".trigger")
     need(data, ("declare", "target"))
-    return ability_of(source, choice(data["declare"], KINDS, ".declare"), data.get("ability"))
+    ability = ability_of(source, choice(data["declare"], KINDS, ".declare"), data.get("ability"))
+    return with_tokens_named(ability, data.get("x"))
 
 
 def _read_dues(value: Any, path: str, state: State) -> tuple[Due, ...]:
@@ -212,6 +230,8 @@ def _write_chain(one: Chain) -> dict[str, Any]:
         named = {"declare": ability.kind.value, **named, "target": list(one.targets)}
         if ability.id is not None:
             named["ability"] = ability.id
+        if ability.cost.names_tokens:
+            named["x"] = ability.cost.tokens
     if one.targets and "target" not in named:
         named["target"] = list(one.targets)
     handed_on = {

@@ -42,6 +42,7 @@ def _card(card: Card) -> dict[str, Any]:
         **({} if card.host is not None else {"at": _place(card)}),
         **told,
         "markers": list(map(_marker, card.markers)),
+        **({"used": list(card.used)} if card.used else {}),
     }
 
 

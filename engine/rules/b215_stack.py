@@ -17,7 +17,7 @@ def is_pass(act: Act) -> bool:
     en_not="the other player does not have priority",
 )
 def other_player_has_priority(act: Act) -> bool:
-    return act.player is not None and act.state.priority is act.player.opponent
+    return act.player is not None and act.holder is act.player.opponent
 
 
 @condition(

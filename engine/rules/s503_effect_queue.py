@@ -3,6 +3,7 @@
 from engine.cards import Deed, Happening
 from engine.clauses import Domain, brings_about, condition, forbids, negation, permits, question, sets
 from engine.occasions import Act, ActKind, Occasion
+from engine.rules.acts import effects_are_being_applied
 from engine.settings import (
     Application,
     Circle,
@@ -144,16 +145,6 @@ sets(
 )
 
 # --- 503.3.2: nobody has priority ----------------------------------------------------------------------------
-
-
-@condition(
-    ru="применяются эффекты правил игры, и приоритета нет ни у кого",
-    en="effects of the game rules are being applied, and nobody has priority",
-    ru_not="эффекты правил игры не применяются",
-    en_not="no effects of the game rules are being applied",
-)
-def effects_are_being_applied(act: Act) -> bool:
-    return act.state.draining
 
 
 @condition(

@@ -1,5 +1,6 @@
 """Section 504 read by somebody who has not seen the engine: an oracle of if-chains.
 
+Beside 504 it reads what the groundwork asks of a declaration: turn, priority, open cards, payment.
 Written from the Russian text of 504 and the project's design alone, so that a fault of either side shows as a
 disagreement. It imports nothing of the project, keeps no tables, and knows neither provisions nor a trace: one target,
 one clause after another. What it may not decide alone (the four open questions) it asks, and forks.
@@ -36,7 +37,7 @@ def plain_answer(case: Mapping[str, Any], edition: str | None) -> PlainAnswer:
     branches = _fork(case, edition, {})
     if len({branch.verdict for branch in branches}) > 1:
         return PlainAnswer("undetermined", (), False, branches)
-    decisive = tuple(sorted({clause for branch in branches for clause in branch.decisive}))
+    decisive = _sorted({clause for branch in branches for clause in branch.decisive})
     return PlainAnswer(branches[0].verdict, decisive, not decisive, [])
 
 
@@ -56,6 +57,16 @@ class _Declaration(NamedTuple):
     target: str
     edition: str | None
     readings: dict[str, str]
+    active: str
+    priority: str | None
+
+    @property
+    def ability(self) -> Mapping[str, Any]:
+        """The ability declared; a simple strike need not be listed."""
+        for one in self.cards[self.action["by"]]["card"].get("abilities", []):
+            if one["kind"] == self.kind and self.action.get("ability") in (None, one.get("id")):
+                return dict(one)
+        return {}
 
     @property
     def kind(self) -> str:
@@ -101,17 +112,64 @@ def _judge(case: Mapping[str, Any], edition: str | None, readings: dict[str, str
     """Each target by itself; several are legal where each of them is, and every refused one gives its clauses."""
     action, cards = case["action"], case["position"]["cards"]
     targets = action["target"] if isinstance(action["target"], list) else [action["target"]]
-    effects = [_effects(_Declaration(cards, action, target, edition, readings)) for target in targets]
+    turn = case["position"].get("active", "first"), case["position"].get("priority")
+    effects = [_effects(_Declaration(cards, action, target, edition, readings, *turn)) for target in targets]
     refused = [each for each in effects if "forbids" in each.values() or "permits" not in each.values()]
     decisive: set[str] = set()
     for each in refused or effects:
         # b:103.2: a prohibition is stronger than a permission.
         deciding = next((one for one in ("forbids", "permits", "withholds") if one in each.values()), "")
         decisive |= {clause for clause, effect in each.items() if effect == deciding}
-    return Branch(readings, "illegal" if refused else "legal", tuple(sorted(decisive)), not decisive)
+    return Branch(readings, "illegal" if refused else "legal", _sorted(decisive), not decisive)
+
+
+def _sorted(clauses: set[str]) -> tuple[str, ...]:
+    """The main edition first, the rest by number: 205 before 209, 209.3 before 209.10."""
+
+    def key(clause: str) -> tuple[bool, list[tuple[bool, int, str]]]:
+        parts = clause.removeprefix("b:").split(".")
+        numbers = [(not part.isdigit(), int(part) if part.isdigit() else 0, part) for part in parts]
+        return clause.startswith("b:"), numbers
+
+    return tuple(sorted(clauses, key=key))
 
 
 def _effects(it: _Declaration) -> dict[str, str]:
+    """What the target allows, and what the groundwork asks of whoever declares: turn, priority, payment."""
+    effects = _effects_of_target(it)
+    if it.edition is None:
+        effects.update(dict.fromkeys(_asked_of_the_act(it), "forbids"))
+    return effects
+
+
+def _asked_of_the_act(it: _Declaration) -> set[str]:
+    """The clauses of the groundwork that forbid the declaration whatever its target; nothing is on the stack."""
+    card = it.cards[it.action["by"]]
+    own_turn = card["player"] == it.active
+    priority = card["player"] == (it.priority or it.active)
+    closed = card.get("closed", False)
+    forbidding = set() if priority else {"b:215.6"}
+    cost = it.ability.get("cost", {})
+    if cost.get("tokens", 0) > card.get("tokens", 0):
+        forbidding.add("b:104.5")
+    if it.kind == "simple-strike":  # a property (b:205.2), so that section 404 does not speak of it
+        if closed:
+            forbidding.add("b:209.3")
+        if not (own_turn and priority):
+            forbidding.add("b:205.2.a")
+        return forbidding
+    if it.ability.get("sudden"):
+        forbidding |= set() if priority else {"b:404.6", "b:104.6"}
+    elif not (own_turn and priority):
+        forbidding.add("b:404.7")
+    if cost.get("close") and closed:
+        forbidding |= {"b:104.4", "b:404.3", "b:103.6"}
+    if cost.get("tokens", 0) > card.get("tokens", 0):
+        forbidding |= {"b:404.3", "b:103.6"}
+    return forbidding
+
+
+def _effects_of_target(it: _Declaration) -> dict[str, str]:
     """The clauses that speak, each with its effect: the main edition, 504.4, and the groundwork where it differs."""
     if it.target not in it.cards:  # a cell or the auxiliary zone
         if not it.attack:
@@ -195,10 +253,7 @@ def _by_212_2_and_214_3(it: _Declaration, permitted: bool) -> dict[str, str]:
 
 def _in_range(it: _Declaration) -> bool:
     """Whether the ability has no range, or the target is within it."""
-    limit: int | None = None
-    for ability in it.cards[it.action["by"]]["card"].get("abilities", []):
-        if ability["kind"] == it.kind and it.action.get("ability") in (None, ability.get("id")):
-            limit = ability.get("range")
+    limit = it.ability.get("range")
     if limit is None:
         return True
     if not _in_battle_zone(it.here):

@@ -46,7 +46,7 @@ def test_turning_the_board_and_exchanging_the_players_changes_no_decision(case):
         for name, one in case["position"]["cards"].items()
     }
     turned = {
-        "position": {"cards": cards},
+        "position": {"active": "second", "cards": cards},
         "action": {**case["action"], "target": mirrored(case["action"]["target"])},
     }
     assert decide(turned, ALL_EDITIONS).to_json() == decide(case, ALL_EDITIONS).to_json()

@@ -61,13 +61,21 @@ def near(cell: str, columns: int, rows: int) -> str:
     return "ABCDE"[column] + ROWS[row]
 
 
-def ability(kind: str, limit: int | None, **fields: str) -> Json:
+def ability(kind: str, limit: int | None, **fields: Any) -> Json:
     return {"kind": kind, **fields} if limit is None else {"kind": kind, "range": limit, **fields}
 
 
 # --- random positions ----------------------------------------------------------------------------------------
 
 
+TERMS: tuple[Json, ...] = (
+    *[{}] * 4,
+    {"cost": {"close": True}},
+    {"cost": {"tokens": 2}},
+    {"sudden": True},
+    {"sudden": True, "cost": {"close": True, "tokens": 3}},
+)
+"""What the text may say of an ability's cost and time."""
 STRAIGHT_TWO = ((0, 2), (0, -2), (2, 0), (-2, 0))
 STEPS = (-4, -3, -2, -2, -1, -1, -1, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4)
 
@@ -79,7 +87,7 @@ def cases(draw: st.DrawFn) -> Json:
     limit = draw(st.sampled_from((None, *RANGES)))
     centre = draw(st.sampled_from(CELLS))
     home = draw(st.sampled_from((*[centre] * 5, "auxiliary", "auxiliary", "deck", "graveyard")))
-    cards: Json = {"hero": card(draw, home, ability(kind, limit))}
+    cards: Json = {"hero": card(draw, home, ability(kind, limit, **draw(st.sampled_from(TERMS))))}
     action: Json = {"declare": kind, "by": "hero"}
     if draw(st.sampled_from((False, False, False, True))):
         cards["hero"]["card"]["abilities"].insert(0, ability(kind, draw(st.sampled_from(RANGES)), id="other"))
@@ -98,7 +106,8 @@ def cases(draw: st.DrawFn) -> Json:
     targets = st.sampled_from(goals * 6 + [*cards] * 2 + ["hero", "auxiliary", centre, near(centre, 0, 2)])
     several = draw(st.sampled_from((False, False, False, True)))
     action["target"] = draw(st.lists(targets, min_size=2, max_size=4, unique=True) if several else targets)
-    return {"position": {"active": draw(st.sampled_from(PLAYERS)), "cards": cards}, "action": action}
+    turn = {"active": draw(st.sampled_from(PLAYERS)), "priority": draw(st.sampled_from((None, None, *PLAYERS)))}
+    return {"position": {**turn, "cards": cards}, "action": action}
 
 
 def card(draw: st.DrawFn, at: str | None, *abilities: Json) -> Json:
@@ -107,7 +116,11 @@ def card(draw: st.DrawFn, at: str | None, *abilities: Json) -> Json:
         "card": {"type": draw(st.sampled_from((*TYPES, "creature", "artifact"))), "abilities": list(abilities)},
         "player": draw(st.sampled_from(PLAYERS)),
         **({} if at is None else {"at": at}),
-        **draw(st.sampled_from(({}, {}, {"closed": True}, {"hidden": True}, {"wounds": 1, "owner": "second"}))),
+        **draw(
+            st.sampled_from(
+                ({}, {}, {"closed": True}, {"hidden": True}, {"tokens": 2}, {"wounds": 1, "owner": "second"})
+            )
+        ),
     }
 
 

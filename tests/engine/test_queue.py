@@ -50,7 +50,8 @@ def test_no_marker_is_placed_before_all_three_cards_have_changed_hands():
 
 @pytest.mark.parametrize("active", ["first", "second"])
 def test_the_active_player_orders_the_effects_whoever_controls_the_cards(active):
-    start = {**position(charmer=CHARMER, **THREE), "active": active}
+    sudden = creature("first", "C2", {**influence("take-control"), "sudden": True})
+    start = {**position(charmer=sudden, **THREE), "active": active, "priority": "first"}
     other = {"first": "second", "second": "first"}[active]
     declared, *_ = use("a", "b")
     decision = played(start, [declared, {"pass": active}, {"pass": other}])
@@ -235,7 +236,7 @@ def test_priority_is_with_one_player_and_the_other_may_neither_declare_nor_pass(
         decision = played(start, [use("a")[0], action])
         assert (decision.verdict, decision.decisive) == (Verdict.ILLEGAL, ("b:215.6",))
     decision = played(start, [use("a")[0], {"pass": "first"}, use("a")[0]])
-    assert (decision.verdict, decision.decisive) == (Verdict.ILLEGAL, ("b:215.6",))
+    assert (decision.verdict, decision.decisive) == (Verdict.ILLEGAL, ("b:215.6", "b:404.7"))
 
 
 def test_an_ability_whose_effects_nobody_wrote_down_is_judged_and_not_carried_out():

@@ -1,0 +1,6 @@
+"""Section 209 of the groundwork: what only an open creature does."""
+
+from engine.clauses import requires
+from engine.rules.acts import is_simple_strike, source_is_open
+
+requires("b:209.3/simple-strike", of=(is_simple_strike,), when=(source_is_open,))
