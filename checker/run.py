@@ -1,6 +1,6 @@
 """Running the examples and putting the report together."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from checker.cases import CardShelf, changed, rules_for
@@ -17,7 +17,7 @@ from rulesdb.records import Clause, Contrast, Example
 
 __all__ = ["CardShelf", "check", "rules_for", "run_example"]
 
-_TURNING = ("verdict", "decisive", "ungrounded", "branches", "events", "pending", "outcomes")
+_TURNING = ("verdict", "decisive", "ungrounded", "branches", "events", "happened", "pending", "outcomes")
 """The parts of a decision that answer; the position afterwards shows any change made to that before."""
 
 
@@ -82,7 +82,7 @@ class Runner:
         for step, decision in zip(example.steps, decisions, strict=True):
             steps.append(StepResult(step.action, position, decision, tuple(mismatches(step.expect, decision))))
             position = decision.get("position") or position
-        case = {"position": steps[-1].position, "action": steps[-1].action, **dice}
+        case = {"position": steps[-1].position, "action": steps[-1].action, **_dice_left(example, steps)}
         contrasts = [self._contrast(case, contrast, rules) for contrast in example.contrasts]
         problems = [
             f"the contrast «{one.title.ru}» does not turn the answer" for one in contrasts if not _turns(one, steps[-1])
@@ -113,6 +113,13 @@ class Runner:
             return decide(self._shelf.resolved(case), rules).to_json()
         except InvalidCase as refused:
             return {"error": str(refused)}
+
+
+def _dice_left(example: Example, steps: Sequence[StepResult]) -> dict[str, Any]:
+    """Give the dice that are left for the last step."""
+    rolled = sum(one["what"] == "rolled" for step in steps[:-1] for one in step.decision.get("happened", ()))
+    left = list(example.dice[rolled:])
+    return {"dice": left} if left else {}
 
 
 def _turns(contrast: ContrastResult, step: StepResult) -> bool:

@@ -41,6 +41,9 @@ _TRIGGER_KEYS: Final = frozenset({"kind", "id", "name", "when", "effects", "may"
 _OPERATION_KEYS: Final = frozenset({"do", "of", "each"})
 _SELECTION_KEYS: Final = frozenset({"this", "class", "control_marker", "closed", "tokens", "fewer_tokens"})
 
+_BLOCK: Final = {"do": Deed.BLOCK.value}
+"""What a triggered ability does that blocks what triggered it (b:410.4)."""
+
 _PLAIN_DEFINITIONS: Final = {kind: CardDefinition(kind) for kind in CardType}
 
 
@@ -228,6 +231,8 @@ def _read_operations(value: Any, *, targets: bool) -> tuple[Operation, ...]:
 
 def _read_operation(value: Any, path: str, *, targets: bool) -> Operation:
     data = object_of(value, _OPERATION_KEYS, path)
+    if data == _BLOCK and not targets:
+        return Operation(Deed.BLOCK)
     if not {"do", "of"} <= data.keys():
         raise refusal(
             path,
@@ -299,7 +304,7 @@ def _cost(one: Cost) -> dict[str, Any]:
 
 
 def _trigger(one: Trigger) -> dict[str, Any]:
-    effects = list(map(_operation, one.effects))
+    effects = [dict(_BLOCK) if effect.deed is Deed.BLOCK else _operation(effect) for effect in one.effects]
     may = {"may": True} if one.may else {}
     return {"kind": "triggered", "id": one.id, "when": one.when.value, "effects": effects, **may}
 

@@ -137,17 +137,17 @@ def is_window(state: State, inquiry: Inquiry) -> bool:
 
 def could_answer(state: State, inquiry: Inquiry) -> bool:
     """Tell whether some player could do something other than pass where only sudden actions are possible."""
-    return any(_could_defend(state, card, inquiry) for card in state.cards.values())
+    return _waits_for_defender(state) and any(_could_defend(state, card, inquiry) for card in state.cards.values())
+
+
+def _waits_for_defender(state: State) -> bool:
+    """Tell whether this is the moment for a defender, if what is on top of the stack admits one (b:216.3)."""
+    return bool(state.stack) and state.stack[-1].stage is Stage.TARGET and state.stack[-1].final is None
 
 
 def _could_defend(state: State, card: Card, inquiry: Inquiry) -> bool:
-    if card.closed or card.player is state.active or not card.in_battle_zone or not _is_defended_against(state):
+    if card.closed or card.player is state.active or not card.in_battle_zone:
         return False
     asked = Inquiry(inquiry.rules, dict(inquiry.asked))
     given = replace(state, priority=card.player)
     return act_finding(Act(asked, given, ActKind.DEFENCE, card.player, card)).verdict is Verdict.LEGAL
-
-
-def _is_defended_against(state: State) -> bool:
-    top = state.stack[-1] if state.stack else None
-    return top is not None and top.stage is Stage.TARGET and top.final is None and isinstance(top.ability, Ability)

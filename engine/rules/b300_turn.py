@@ -1,7 +1,8 @@
 """Sections 300 and 309 to 313 of the groundwork, and 506.4: the phases of a turn and what its start does."""
 
 from engine.cards import Deed
-from engine.clauses import Row, Table, defines, sets
+from engine.clauses import Domain, Row, Table, condition, defines, forbids, sets
+from engine.occasions import Act
 from engine.settings import Preparation, Roles, SettingName
 from engine.state import Phase
 from engine.text import Text
@@ -30,6 +31,19 @@ defines(
         )
     },
 )
+
+
+@condition(
+    ru="идёт подготовка хода, и приоритета нет ни у кого",
+    en="the turn is being prepared, and nobody has priority",
+    ru_not="подготовка хода не идёт",
+    en_not="the turn is not being prepared",
+)
+def turn_is_being_prepared(act: Act) -> bool:
+    return act.state.phase is Phase.PREPARATION
+
+
+forbids("b:310.1/no-acts", of=(turn_is_being_prepared,), about=Domain.ACT)
 sets(
     "b:310.1/nobody",
     SettingName.PREPARATION,
