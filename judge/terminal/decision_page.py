@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from judge.boards.words import action_in_words, say, with_definitions
+from judge.boards.happened import happened_in_words
+from judge.boards.outcomes import shares, subject
+from judge.boards.words import action_in_words, option_in_words, say, with_definitions
 from judge.terminal.output import Output, named
 from judge.terminal.vocabulary import EFFECTS, EVENT_STATES, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
 
@@ -28,7 +30,8 @@ def print_decision(output: Output, db: RulesDB, case: Mapping[str, Any], decisio
     if decision["branches"]:
         output.heading(output.say("Зависит от толкования", "It depends on the reading"))
         output.console.print(_branches(output, db, decision["branches"]))
-    _print_events(output, decision)
+    _print_events(output, with_names(db, case["position"]), decision)
+    _print_outcomes(output, with_names(db, _last_position(case, decision)), decision)
     if decision.get("not_examined"):
         left_out = ", ".join(named(NOT_EXAMINED, one, output.language) for one in decision["not_examined"])
         output.line()
@@ -47,21 +50,54 @@ def _print_actions(output: Output, db: RulesDB, case: Mapping[str, Any], decisio
         position = step["position"] or position
 
 
-def _print_events(output: Output, decision: Decision) -> None:
+def _print_events(output: Output, position: Mapping[str, Any], decision: Decision) -> None:
     """Print what became of the effects of the game rules, and what the engine waits for."""
-    if decision["events"]:
+    happened = happened_in_words(decision["happened"], position, output.language.value)
+    if decision["events"] or happened:
         output.heading(output.say("Что произошло", "What happened"))
+    for line in happened:
+        output.line(line, indent=2)
     for event in decision["events"]:
         state = named(EVENT_STATES, event["state"], output.language)
         output.line(f"{event['provision']} {event['deed']} {event['object']}: {state}", indent=2)
     pending = decision["pending"]
-    if pending:
+    if pending and "roll" in pending:
+        player = say(pending["player"], output.language.value)
+        output.heading(
+            f"{output.say('Бросает кубик', 'To roll a die')}: {player}, {pending['roll']} ({pending['clause']})"
+        )
+    elif pending:
         player = say(pending["player"], output.language.value)
         output.heading(f"{output.say('Выбирает', 'To choose')}: {player} ({pending['clause']})")
         for option in pending["options"]:
             text = option["text"]
             shown = text[output.language] if isinstance(text, Mapping) else text
             output.line(f"{option['id']}: {shown}", indent=2)
+
+
+def _last_position(case: Mapping[str, Any], decision: Decision) -> Mapping[str, Any]:
+    """Give the position that the outcomes come from: the one reached, or the case's own where nothing was done."""
+    reached: Mapping[str, Any] = decision["position"]
+    return reached or case["position"]
+
+
+def _print_outcomes(output: Output, before: Mapping[str, Any], decision: Decision) -> None:
+    """Print what differs between the ends, with the probability of each; what players choose stands apart."""
+    from rich import box
+    from rich.table import Table
+
+    found = shares(before, decision["outcomes"], output.language.value)
+    if not found:
+        return
+    output.heading(output.say("Чем это может кончиться", "How it may end"))
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for ru, en in (("Карта", "Card"), ("Исход", "End"), ("Вероятность", "Probability"), ("Если выбрано", "If chosen")):
+        table.add_column(output.say(ru, en))
+    for one in found:
+        percent = f"{one.probability} ({float(one.probability):.1%})"
+        choices = ", ".join(option_in_words(id, before, output.language.value) for id in one.choices)
+        table.add_row(subject(one, before, output.language.value), one.words, percent, choices or "—")
+    output.console.print(table)
 
 
 def with_names(db: RulesDB, position: Mapping[str, Any]) -> dict[str, Any]:

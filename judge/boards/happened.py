@@ -1,0 +1,47 @@
+"""What happened to cards in the course of an action, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from judge.boards.words import Position, card_in_words
+from rulesdb.records import Text
+
+_WORDS: Final[Mapping[str, Text]] = {
+    "rolled": Text("{card}: на кубике {value}", "{card} rolls {value}"),
+    "attack-initiated": Text("{card} начинает атаку", "{card} initiates an attack"),
+    "attacked": Text("{card} атакована картой {by}", "{card} is attacked by {by}"),
+    "wounded": Text("{card}: ран {value}", "{card} is wounded for {value}"),
+    "healed": Text("{card}: излечено ран {value}", "{card} is healed of {value}"),
+    "died": Text("{card} гибнет", "{card} dies"),
+    "closed": Text("{card} закрывается", "{card} closes"),
+    "opened": Text("{card} открывается", "{card} opens"),
+    "revealed": Text("{card} вскрывается", "{card} is revealed"),
+    "moved": Text("{card} перемещается", "{card} moves"),
+    "token-gained": Text("{card} получает фишку", "{card} gets a token"),
+    "control-changed": Text("{card} меняет контролирующего игрока", "{card} changes hands"),
+    "control-marker-placed": Text("{card} получает маркер контроля", "{card} gets a control marker"),
+    "control-marker-removed": Text("{card} теряет маркер контроля", "{card} loses its control marker"),
+    "host-left": Text("{card} остаётся без носителя", "{card} is left without a host"),
+    "host-taken": Text("носителя карты {card} контролирует другой игрок", "the host of {card} changes hands"),
+    "cancelled": Text("{card}: заявленное отменено", "{card}: what it declared is cancelled"),
+    "blocked": Text("{card}: заявленное заблокировано", "{card}: what it declared is blocked"),
+    "defends": Text("{card} защищает от карты {by}", "{card} defends against {by}"),
+}
+_OTHERWISE: Final = Text("{card}: {what}", "{card}: {what}")
+
+
+def happened_in_words(told: Iterable[Mapping[str, Any]], position: Position, language: str) -> tuple[str, ...]:
+    """Give one sentence for each thing that happened; `position` is the one that it happened in."""
+    cards = position.get("cards", {})
+
+    def card(id: Any) -> str:
+        return card_in_words(cards[id], position, language) if id in cards else str(id or "")
+
+    return tuple(
+        _WORDS.get(one["what"], _OTHERWISE)[language].format(
+            what=one["what"], card=card(one.get("object")), by=card(one.get("by")), value=one.get("value", "")
+        )
+        for one in told
+    )
