@@ -5,7 +5,6 @@ happens in a case is due to one of them. Nothing here changes a state; each step
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from engine.cards import Deed
@@ -83,8 +82,8 @@ def _carry_on(state: State, run: Run) -> State:
     """Do the next deed of the effect that is being carried out."""
     current, *rest = state.script
     if current.upon is not None:
-        return blocked(replace(state, script=tuple(rest)), current.upon, run)
-    changed, events = carried_out(replace(state, script=tuple(rest)), current, run.inquiry, run.reads)
+        return blocked(state.changed(script=tuple(rest)), current.upon, run)
+    changed, events = carried_out(state.changed(script=tuple(rest)), current, run.inquiry, run.reads)
     return brought_about(changed, events, run, current.of)
 
 
@@ -97,7 +96,7 @@ def _enter(state: State, run: Run) -> State | Pending:
     if len(groups) > 1:
         run.inquiry.required(SettingName.ENTRY)
         if run.inquiry.reading(ORDER_SCOPE) == "all-waiting":
-            return replace(state, entering=(tuple(due for group in groups for due in group),))
+            return state.changed(entering=(tuple(due for group in groups for due in group),))
     first = groups[0]
     if len(first) == 1:
         return _entered(state, first[0], run)
@@ -115,8 +114,8 @@ def _entered(state: State, due: Due, run: Run) -> State:
     entering = ((tuple(left),) if left else ()) + tuple(others)
     waits = any(other.what == due.what for other in state.queue)
     if waits and run.inquiry.required(SettingName.WAITING) is Waiting.NOT_ADDED:
-        return replace(state, entering=entering)
-    return replace(state, entering=entering, queue=(*state.queue, due))
+        return state.changed(entering=entering)
+    return state.changed(entering=entering, queue=(*state.queue, due))
 
 
 _DEED_WORDS: Final = {
@@ -145,7 +144,7 @@ def _take_next(state: State, run: Run) -> State:
     inquiry.required(SettingName.APPLICATION)
     last_in = inquiry.required(SettingName.QUEUE) is QueueOrder.LAST_IN
     due, queue = (state.queue[-1], state.queue[:-1]) if last_in else (state.queue[0], state.queue[1:])
-    left = replace(state, queue=queue)
+    left = state.changed(queue=queue)
     provision, _, object = due.what
     rule = inquiry.rules.rule_effects.get(provision)
     if rule is None or first_failing(rule.ground, Occasion(inquiry, state, object)) is not None:
@@ -155,7 +154,7 @@ def _take_next(state: State, run: Run) -> State:
         run.notes.append(Note(due, Fate.CUT))
         return left
     run.notes.append(Note(due, Fate.APPLIED))
-    return replace(left, script=(*_deeds_of(left, due, run), *left.script))
+    return left.changed(script=(*_deeds_of(left, due, run), *left.script))
 
 
 def _deeds_of(state: State, due: Due, run: Run) -> tuple[ScriptStep, ...]:

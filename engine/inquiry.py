@@ -134,6 +134,7 @@ class Rules:
             for provision in every.values()
             if provision.id not in off and clause_of(provision.id) not in off and _serves(provision, edition)
         ]
+        self.provisions = {one.id: one for one in in_force}
         permissions = [one for one in in_force if isinstance(one, Permission)]
         prohibitions = [one for one in in_force if isinstance(one, Prohibition)]
         self.permissions = tuple(one for one in permissions if one.about is Domain.DECLARATION)
@@ -153,6 +154,9 @@ class Rules:
             for happening in Happening
         }
         self.settings = {one.name: one for one in in_force if isinstance(one, Setting)}
+        self.setting_citations = {
+            name: Citation(one.id, Effect.ORDERS, one.text) for name, one in self.settings.items()
+        }
         self.tables = self._tables([one for one in in_force if isinstance(one, Definition)])
         adjacency = self.tables[Table.ADJACENCY]
         self.neighbours = _neighbours(frozenset(key for key in adjacency if isinstance(key, tuple)))
@@ -232,7 +236,7 @@ class Inquiry:
         found = self.rules.settings.get(name)
         if found is None:
             return None
-        self.used[Citation(found.id, Effect.ORDERS, found.text)] = None
+        self.used[self.rules.setting_citations[name]] = None
         return found.value
 
     def required(self, name: SettingName) -> Any:
@@ -269,6 +273,16 @@ class Inquiry:
         if known is None:
             known = self.rules.citations[key] = Citation(provision.id, effect, _why(provision, failing))
         self.used[known] = None
+
+    def cite_orderer(self, id: str) -> None:
+        """Note that a player chooses by a provision, of whatever form."""
+        provision = self.rules.provisions[id]
+        if isinstance(provision, Definition):
+            self.used[Citation(id, Effect.ORDERS, next(iter(provision.rows.values())).text)] = None
+        elif isinstance(provision, Setting | Support):
+            self.used[Citation(id, Effect.ORDERS, provision.text)] = None
+        else:
+            self.cite(provision, Effect.ORDERS)
 
     def permits(self, case: "Case", clause: str) -> bool:
         """Tell whether a clause's permissions cover a case, without citing it as a decision."""

@@ -1,7 +1,5 @@
 """How a chain passes from one stage to the next, and how it leaves the stack before its time."""
 
-from dataclasses import replace
-
 from engine.cards import Ability, Trigger
 from engine.chains import Chain, ChainKind, Property, Stage
 from engine.clauses import Table
@@ -20,8 +18,8 @@ def over(state: State, chain: Chain, run: Run, script: tuple[ScriptStep, ...] = 
     place = stages.index(chain.stage) + 1 if chain.stage in stages else len(stages)
     ended = chain.blocked or place == len(stages)
     left = () if ended else (chain._replace(stage=stages[place]),)
-    return replace(
-        state, stack=(*state.stack[:-1], *left), script=(*script, *state.script), resolving=False, priority=None
+    return state.changed(
+        stack=(*state.stack[:-1], *left), script=(*script, *state.script), resolving=False, priority=None
     )
 
 
@@ -42,12 +40,12 @@ def _kind(ability: Ability | Trigger | Property) -> ChainKind:
 def cancelled(state: State, chain: Chain, run: Run) -> State:
     """Take the top chain, which has become illegal, off the stack; it is not paid for (526.1)."""
     if run.inquiry.required(SettingName.ILLEGAL) is IllegalOnStack.BLOCKED:
-        return replace(blocked(state, len(state.stack) - 1, run), resolving=False)
+        return blocked(state, len(state.stack) - 1, run).changed(resolving=False)
     run.tell(Happened("cancelled", chain.source))
-    after = replace(state, stack=state.stack[:-1], resolving=False, priority=None)
+    after = state.changed(stack=state.stack[:-1], resolving=False, priority=None)
     # What has been cancelled counts as never declared (b:409.3), so that its player may act as before it.
     if run.inquiry.setting(SettingName.AFTER_CANCELLING) is AfterCancelling.ITS_PLAYER:
-        return replace(after, priority=chain.player, passed=False)
+        return after.changed(priority=chain.player, passed=False)
     return after
 
 
@@ -59,4 +57,4 @@ def blocked(state: State, height: int, run: Run) -> State:
     paid = run.inquiry.required(SettingName.BLOCKED) is Blocked.PAYMENT
     left = chain._replace(stage=Stage.PAYMENT if paid else Stage.ENDING, blocked=True)
     run.tell(Happened("blocked", chain.source))
-    return replace(state, stack=(*state.stack[:height], left, *state.stack[height + 1 :]))
+    return state.changed(stack=(*state.stack[:height], left, *state.stack[height + 1 :]))

@@ -7,7 +7,6 @@ from typing import Any, Final
 from engine.actions import CellTarget, Target, Zone
 from engine.board import CELLS
 from engine.chains import Chain, Property
-from engine.clauses import Effect
 from engine.decision import (
     Branch,
     Decision,
@@ -175,8 +174,7 @@ def _chosen(table: Table, action: Mapping[str, Any], run: Run) -> Played:
                 f"Choose from what is offered: {offered}." if offered else "There is nothing to choose now.",
             ),
         )
-    setting = next(one for one in run.inquiry.rules.settings.values() if one.id == pending.provision)
-    run.inquiry.used[Citation(setting.id, Effect.ORDERS, setting.text)] = None
+    run.inquiry.cite_orderer(pending.provision)
     finding = Finding(Verdict.LEGAL, (pending.clause,))
     return _gone_on(finding, options[id].leads_to, run)
 

@@ -1,7 +1,5 @@
 """The stack: what enters it, who has priority, and when its top object is carried out (b:215)."""
 
-from dataclasses import replace
-
 from engine.cards import Ability, Happening, Trigger
 from engine.chains import Chain, Stage
 from engine.consequences import brought_about
@@ -21,7 +19,7 @@ from engine.waiting import THE_GAME
 
 def declared(state: State, chain: Chain, targeted: tuple[str, ...], run: Run) -> State:
     """Put a declared chain on the stack; the cards `targeted` become targets at once (b:400.3, b:415.2)."""
-    on_stack = replace(state, stack=(*state.stack, chain), priority=None, passed=False)
+    on_stack = state.changed(stack=(*state.stack, chain), priority=None, passed=False)
     return brought_about(on_stack, tuple(Event(Happening.TARGETED, id) for id in targeted), run)
 
 
@@ -29,7 +27,7 @@ def both_passed(state: State, run: Run) -> State:
     """Start carrying out what the stack offers when both players have passed; on an empty one the step ends."""
     if not state.stack:
         if run.inquiry.required(SettingName.EMPTY_STACK) is EmptyStack.NOTHING:
-            return replace(state, priority=None, passed=False)
+            return state.changed(priority=None, passed=False)
         return step_over(state, run)
     top = run.inquiry.required(SettingName.BOTH_PASSED) is BothPassed.TOP
     stack = state.stack if top else (*state.stack[1:], state.stack[0])
@@ -42,7 +40,7 @@ def both_passed(state: State, run: Run) -> State:
             "Добавьте способности поле effects.",
             "Add the field effects to the ability.",
         )
-    return replace(state, stack=stack, priority=None, passed=False, resolving=True)
+    return state.changed(stack=stack, priority=None, passed=False, resolving=True)
 
 
 def go_on(state: State, run: Run) -> State | Pending | Chance | None:
@@ -82,7 +80,7 @@ def _must_be_declared(one: Chain, run: Run) -> bool:
 def _declared_first(state: State, one: Chain) -> Option:
     id = _name(one)
     words = Text(f"первой заявить особенность {id}", f"declare the ability {id} first")
-    return Option(id, words, replace(_without(state, one), stack=(*state.stack, one)))
+    return Option(id, words, _without(state, one).changed(stack=(*state.stack, one)))
 
 
 def _left_undeclared(state: State, one: Chain) -> Option:
@@ -99,7 +97,7 @@ def _name(one: Chain) -> str:
 def _without(state: State, one: Chain) -> State:
     left = list(state.triggered)
     left.remove(one)
-    return replace(state, triggered=tuple(left))
+    return state.changed(triggered=tuple(left))
 
 
 # --- priority ------------------------------------------------------------------------------------------------
@@ -108,14 +106,14 @@ def _without(state: State, one: Chain) -> State:
 def _give_priority(state: State, run: Run) -> State:
     """Give priority, unless that itself makes an effect of the game rules due (b:421.1), or nobody could use it."""
     settled = with_allegiances(state, run.reads)
-    happened = (*changes_of_control(state, settled), Event(Happening.PRIORITY_DUE, THE_GAME))
-    following = brought_about(settled, happened, run)
+    changes = () if settled is state else tuple(changes_of_control(state, settled))
+    following = brought_about(settled, (*changes, Event(Happening.PRIORITY_DUE, THE_GAME)), run)
     if following.entering:
         return following
     if not is_window(following, run.inquiry):
-        return replace(following, resolving=True) if following.stack else step_over(following, run)
+        return following.changed(resolving=True) if following.stack else step_over(following, run)
     active_gets_it = run.inquiry.required(SettingName.PRIORITY) is PriorityHolder.ACTIVE_PLAYER
-    return replace(following, priority=state.active if active_gets_it else state.active.opponent, passed=False)
+    return following.changed(priority=state.active if active_gets_it else state.active.opponent, passed=False)
 
 
 def is_window(state: State, inquiry: Inquiry) -> bool:
@@ -149,5 +147,5 @@ def _could_defend(state: State, card: Card, inquiry: Inquiry) -> bool:
     if card.closed or card.player is state.active or not card.in_battle_zone:
         return False
     asked = Inquiry(inquiry.rules, dict(inquiry.asked))
-    given = replace(state, priority=card.player)
+    given = state.changed(priority=card.player)
     return act_finding(Act(asked, given, ActKind.DEFENCE, card.player, card)).verdict is Verdict.LEGAL

@@ -5,7 +5,6 @@ A function gets the state in which its object is on top and being carried out, a
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final
 
 from engine.cards import Ability, Deed, Happening, Trigger
@@ -103,7 +102,7 @@ def _redirect(state: State, chain: Chain, run: Run) -> State:
     redirected = attack._replace(final=final, defender=chain.source)
     stack = (*state.stack[: chain.upon], redirected, *state.stack[chain.upon + 1 :])
     run.tell(Happened("defends", chain.source, attack.source))
-    after = over(replace(state, stack=stack), chain, run)
+    after = over(state.changed(stack=stack), chain, run)
     return brought_about(after, (Event(Happening.TARGETED, chain.source),), run)
 
 

@@ -1,7 +1,5 @@
 """The course of a turn: one phase or step after another, and the players exchange their roles (b:300, b:309–b:313)."""
 
-from dataclasses import replace
-
 from engine.cards import Deed, Happening
 from engine.clauses import Table
 from engine.consequences import brought_about
@@ -20,7 +18,7 @@ def step_over(state: State, run: Run) -> State:
     active = state.active
     if state.phase is Phase.FINAL and run.inquiry.required(SettingName.ROLES) is Roles.EXCHANGED:
         active = active.opponent
-    begun = replace(state, active=active, phase=following, priority=None, passed=False)
+    begun = state.changed(active=active, phase=following, priority=None, passed=False)
     if following is Phase.START:
         return _turn_started(begun, run)
     if following is Phase.FINAL:
