@@ -98,6 +98,12 @@ def test_a_number_inside_a_sentence_begins_no_clause_where_the_line_is_broken_be
     assert parts.clauses[0].lines == (1, 2)
 
 
+@pytest.mark.parametrize("title", ["Правила", "ПРАВИЛА", "Invented Comprehensive Rules", "Раздел"])
+def test_a_title_that_ends_in_a_word_for_rules_cites_nothing(title):
+    parts = read(f"{title}\n503. Дела\n503.1. Дело.\n")
+    assert ids(parts.clauses) == ["503", "503.1"]
+
+
 def test_paragraphs_and_bullets_belong_to_the_clause_above():
     parts = read("503.1. Дела бывают такие:\n● первое;\n• второе;\n– третье.\nПрочее не дело.\n503.2. Далее.\n")
     assert parts.clauses[0].text.count("\n") == 4
