@@ -34,7 +34,10 @@ def test_the_same_text_has_no_changes_however_it_is_laid_out():
 def test_a_reworded_clause_is_changed():
     rows, found = changes(OLD.replace("может зажечь", "обязан зажечь"))
     assert rows == [(Sort.CHANGED, "504.1", "504.1")]
-    assert [piece for piece in found.changes[0].pieces if piece.sort != "same"] == [("gone", "может"), ("come", "обязан")]
+    assert [piece for piece in found.changes[0].pieces if piece.sort != "same"] == [
+        ("gone", "может"),
+        ("come", "обязан"),
+    ]
 
 
 def test_a_clause_put_in_moves_those_after_it_and_only_the_new_one_is_new():

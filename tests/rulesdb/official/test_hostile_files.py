@@ -30,11 +30,12 @@ def refused(path) -> Why:
 def bomb() -> bytes:
     """A Word file whose text unpacks to more than any rulebook has."""
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as package:
-        with package.open("word/document.xml", "w", force_zip64=True) as part:
-            block = b" " * (1 << 20)
-            for _ in range(limits.LARGEST_UNPACKED // (1 << 20) + 1):
-                part.write(block)
+    with (
+        zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as package,
+        package.open("word/document.xml", "w", force_zip64=True) as part,
+    ):
+        for _ in range(limits.LARGEST_UNPACKED // (1 << 20) + 1):
+            part.write(b" " * (1 << 20))
     return made.getvalue()
 
 
@@ -74,7 +75,10 @@ CASES = {
     "rtf": (b"{\\rtf1\\ansi 503.1. Text}", Why.OTHER_FORMAT),
     "zip of something else": (b"PK\x05\x06" + bytes(18), Why.OTHER_FORMAT),
     "zip cut": (word_file(["503.1. Дело."])[:3000], Why.DAMAGED),
-    "zip with a hole": (word_file(["503.1. Дело."] * 50).replace(b"word/document.xml", b"word/documint.xml", 1), Why.DAMAGED),
+    "zip with a hole": (
+        word_file(["503.1. Дело."] * 50).replace(b"word/document.xml", b"word/documint.xml", 1),
+        Why.DAMAGED,
+    ),
     "bomb": (bomb(), Why.UNPACKS_TOO_LARGE),
     "liar": (liar(), Why.DAMAGED),
     "no xml in word": (word_file_with("not xml at all"), Why.DAMAGED),
@@ -137,7 +141,15 @@ def test_any_depth_of_nesting_on_a_page_is_read_in_time(tmp_path, opening):
 
 
 @pytest.mark.parametrize(
-    "line", ["." * 200_000, "503.1." + " ." * 100_000 + " 12", "1" * 200_000, "1." * 100_000, "(" * 200_000, "ПРИМЕР " * 40_000]
+    "line",
+    [
+        "." * 200_000,
+        "503.1." + " ." * 100_000 + " 12",
+        "1" * 200_000,
+        "1." * 100_000,
+        "(" * 200_000,
+        "ПРИМЕР " * 40_000,
+    ],
 )
 def test_a_line_made_to_be_slow_is_not(tmp_path, line):
     text = f"503.1. Дело.\n{line}\n503.2. Далее.\n"

@@ -33,7 +33,7 @@ def fragment():
 
 
 def test_clauses_of_every_depth_are_found(fragment):
-    expected = "503.2 503.3 503.3.1 503.3.2 504 504.1 504.2 505 505.1".split()
+    expected = ["503.2", "503.3", "503.3.1", "503.3.2", "504", "504.1", "504.2", "505", "505.1"]
     assert ids(fragment.clauses) == expected
     assert [one.id for one in fragment.clauses if one.is_section] == ["504", "505"]
 
@@ -208,13 +208,22 @@ def test_a_number_out_of_order_is_a_clause_and_is_said_to_be_so():
 
 
 def test_wrapped_lines_are_put_together_and_parted_words_too():
-    body = "503.1. Смотритель ведёт жур-\nнал и каждый вечер запи-\nсывает в него, какой фонарь\nгорел, какой фонарь погас\nи отчего это случилось с\nэтим самым паук-\nфонарём, а паук-фонарём зовут не каждого.\n"
+    body = (
+        "503.1. Смотритель ведёт жур-\nнал и каждый вечер запи-\nсывает в него, какой фонарь\nгорел, какой фонарь погас\n"
+        "и отчего это случилось с\nэтим самым паук-\nфонарём, а паук-фонарём зовут не каждого.\n"
+    )
     (clause,) = read(body).clauses
-    assert clause.text.startswith("503.1. Смотритель ведёт журнал и каждый вечер записывает в него, какой фонарь горел,")
+    assert clause.text.startswith(
+        "503.1. Смотритель ведёт журнал и каждый вечер записывает в него, какой фонарь горел,"
+    )
     assert "этим самым паук-фонарём," in clause.text
 
 
-@given(st.lists(st.sampled_from([*FRAGMENT.split("\n"), "", "  ", "12", "13", "Содержание", "504. Фонари.... 3", "Глоссарий"])))
+@given(
+    st.lists(
+        st.sampled_from([*FRAGMENT.split("\n"), "", "  ", "12", "13", "Содержание", "504. Фонари.... 3", "Глоссарий"])
+    )
+)
 def test_every_line_is_in_exactly_one_part_whatever_the_order_of_lines(lines):
     one = document("\n".join(lines))
     count = counted(one, parsed([one]))

@@ -1,5 +1,8 @@
 """Files of every format and encoding that is read."""
 
+import io
+import zipfile
+
 import pytest
 
 from rulesdb.official.parse import counted, parsed
@@ -62,7 +65,7 @@ def test_a_web_page_is_known_by_its_content(tmp_path, name):
 @pytest.mark.parametrize("charset", ["windows-1251", "utf-8", "koi8-r"])
 def test_a_web_page_says_its_encoding(tmp_path, charset):
     page = f'<html><head><meta http-equiv="Content-Type" content="text/html; charset={charset}"></head><p>503.1. Ёлка.'
-    document, clauses, _, parts = found(written(tmp_path, "a.html", page.encode(charset)))
+    *_, parts = found(written(tmp_path, "a.html", page.encode(charset)))
     assert parts.clauses[0].text == "503.1. Ёлка."
 
 
@@ -74,7 +77,7 @@ def test_blocks_of_a_web_page_are_lines_and_the_rest_is_not(tmp_path):
         "<pre>503.4. Как\nесть.</pre><p>503.5. Знак <img src=x alt='(огонь)'> показан.</p>"
         "<svg><text>503.8. Нет.</text></svg><script>alert(1)</script></body></html>"
     )
-    document, clauses, _, parts = found(written(tmp_path, "a.html", page))
+    document, *_, parts = found(written(tmp_path, "a.html", page))
     texts = {clause.id: clause.text for clause in parts.clauses}
     assert texts == {
         "503.1": "503.1. Дело смотрителя:\n• первое;\n• второе.",
@@ -103,7 +106,7 @@ def test_what_word_keeps_in_controls_insertions_boxes_and_tables_is_read_and_wha
             f"<mc:AlternateContent><mc:Choice>{paragraph(run('503.4. В рамке.'))}</mc:Choice>"
             f"<mc:Fallback>{paragraph(run('503.4. В рамке.'))}</mc:Fallback></mc:AlternateContent>"
         )
-        + paragraph(f"<w:r><w:t>503.5.</w:t><w:tab/><w:t>Знак</w:t><w:br/><w:t>и</w:t><w:noBreakHyphen/></w:r>")
+        + paragraph("<w:r><w:t>503.5.</w:t><w:tab/><w:t>Знак</w:t><w:br/><w:t>и</w:t><w:noBreakHyphen/></w:r>")
     )
     path = written(tmp_path, "a.docx", word_file_with(word_body(body)))
     _, _, _, parts = found(path)
@@ -113,22 +116,21 @@ def test_what_word_keeps_in_controls_insertions_boxes_and_tables_is_read_and_wha
 
 
 def test_numbers_that_word_counts_itself_are_counted(tmp_path):
-    level = (
-        '<w:lvl w:ilvl="{0}"><w:start w:val="{1}"/><w:numFmt w:val="{2}"/><w:lvlText w:val="{3}"/></w:lvl>'.format
-    )
+    level = '<w:lvl w:ilvl="{0}"><w:start w:val="{1}"/><w:numFmt w:val="{2}"/><w:lvlText w:val="{3}"/></w:lvl>'.format
     numbering = (
         '<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum '
         f'w:abstractNumId="7">{level(0, 503, "decimal", "%1.")}{level(1, 1, "decimal", "%1.%2.")}'
-        f'{level(2, 1, "lowerLetter", "%1.%2.%3")}</w:abstractNum><w:num w:numId="3"><w:abstractNumId w:val="7"/></w:num>'
+        f"{level(2, 1, 'lowerLetter', '%1.%2.%3')}</w:abstractNum>"
+        '<w:num w:numId="3"><w:abstractNumId w:val="7"/></w:num>'
         "</w:numbering>"
     )
     item = (
-        '<w:p><w:pPr><w:numPr><w:ilvl w:val="{0}"/><w:numId w:val="3"/></w:numPr></w:pPr><w:r><w:t>{1}</w:t></w:r></w:p>'
+        '<w:p><w:pPr><w:numPr><w:ilvl w:val="{0}"/><w:numId w:val="3"/></w:numPr></w:pPr>'
+        "<w:r><w:t>{1}</w:t></w:r></w:p>"
     ).format
-    body = "".join(item(depth, text) for depth, text in ((0, "Дела"), (1, "Одно"), (2, "А"), (2, "Б"), (1, "Два"), (0, "Ф")))
-    import io
-    import zipfile
-
+    body = "".join(
+        item(depth, text) for depth, text in ((0, "Дела"), (1, "Одно"), (2, "А"), (2, "Б"), (1, "Два"), (0, "Ф"))
+    )
     with_body = word_file_with(word_body(body))
     made = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(with_body)) as old, zipfile.ZipFile(made, "w") as new:
@@ -140,7 +142,13 @@ def test_numbers_that_word_counts_itself_are_counted(tmp_path):
 
 def test_pdf_pages_are_read_with_headers_and_numbers_set_aside(tmp_path):
     pages = [
-        ["Правила фонарщиков", f"50{page}.1. Дело номер", f"{page} описано в п.", f"511.{page}. и далее.", f"{page + 40}"]
+        [
+            "Правила фонарщиков",
+            f"50{page}.1. Дело номер",
+            f"{page} описано в п.",
+            f"511.{page}. и далее.",
+            f"{page + 40}",
+        ]
         for page in range(1, 5)
     ]
     document, clauses, _, parts = found(written(tmp_path, "a.pdf", pdf_file(pages)))
