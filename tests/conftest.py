@@ -1,4 +1,4 @@
-"""For all rooms: Hypothesis without a time limit and the same in every run; no test sees this machine's official text."""
+"""For all rooms: Hypothesis without a time limit and the same in every run; no test sees imported texts."""
 
 import pytest
 from hypothesis import HealthCheck, settings

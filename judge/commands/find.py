@@ -20,14 +20,15 @@ HELP = both(
     "Найти пункты, разборы, термины и карты по номеру или словам.\n\n"
     "Понимает падежи, опечатки, слова игроков, другую раскладку и запись латиницей. Номер ищется точно: "
     "короткий не приводит к длинному соседу. Ищет и в официальном тексте, импортированном на этой машине. JSON: query, "
-    "hits (у каждого kind, id, title, score) и official (id, edition, of, imported, source, title, score).\n"
+    "hits (у каждого kind, id, title, score), а где что-то импортировано, и official (id, edition, of, imported, "
+    "source, title, score).\n"
     "---\n"
     "svod find удар через ряд\nsvod find 504,1\nsvod find ,kb;ybq elfh\nsvod find маркер --kind term --limit 3",
     "Find clauses, rulings, terms and cards by number or words.\n\n"
     "Word endings, slips, players' words, the other keyboard layout and transliteration are understood. A number is "
     "looked up exactly: a short one never brings a longer neighbour. The official text imported on this machine is "
-    "searched too. JSON: query, hits (each with kind, id, title, score) and official (id, edition, of, imported, "
-    "source, title, score).\n"
+    "searched too. JSON: query, hits (each with kind, id, title, score) and, where anything has been imported, "
+    "official (id, edition, of, imported, source, title, score).\n"
     "---\n"
     "svod find strike across a row --lang en\nsvod find 504.1\nsvod find marker --kind term --limit 3",
 )
@@ -53,6 +54,7 @@ def run(
     from judge.lookup.kept import cache_folder
     from judge.official.finding import found_in_official, print_official
     from judge.search import Search
+    from rulesdb.official.place import has_editions
 
     query = " ".join(words)
     if len(query) > LONGEST_QUERY:
@@ -66,7 +68,8 @@ def run(
     official = found_in_official(query, limit) if kind in (None, Kind.CLAUSE) else ()
     output = Output(lang, as_json)
     if as_json:
-        output.json({**found.to_json(lang), "official": [one.to_json() for one in official]})
+        imported = {"official": [one.to_json() for one in official]} if has_editions() else {}
+        output.json({**found.to_json(lang), **imported})
     else:
         _print_found(output, db, found, bool(official))
         print_official(output, official)

@@ -31,8 +31,8 @@ HELP = both(
     "Reads TXT (UTF-8, CP1251), HTML, DOCX and PDF with a text layer. The files of one command make one edition; "
     "importing again under the same name replaces it. It is kept in the folder SVOD_HOME (without it, among the user's "
     "data), not in the repository. Every line goes into a clause, an example or the list of other lines, and the "
-    "command proves it by counting. JSON: name, of, files, clauses, examples, orphans, lines, warnings; the text itself "
-    "is not in it, --wording adds it.\n"
+    "command proves it by counting. JSON: name, of, files, clauses, examples, orphans, lines, warnings; the text "
+    "itself is not in it, --wording adds it.\n"
     "---\n"
     "svod import rules.pdf --name 2030\nsvod import part1.txt part2.txt --name 2030\n"
     "svod import old.docx --name old --edition b\nsvod import --list\nsvod import --forget 2030",

@@ -131,11 +131,11 @@ def _weak_counts(
 ) -> bool:
     told = patterns()
     tail = previous[-_TAIL:]
-    if told.cites.search(tail) or one.number in strong or not one.titled or not one.dotted:
+    if told.cites.search(tail) or one.number in strong or not one.titled:
         return False
-    if comes_next(current, one.key):
+    if comes_next(current, one.key) and (one.dotted or len(one.key) > 1):
         return True
-    if told.cites_softly.search(tail):
+    if told.cites_softly.search(tail) or not one.dotted:
         return False
     return one.key > current and (following is None or one.key < following)
 

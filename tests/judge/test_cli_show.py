@@ -6,7 +6,7 @@ from tests.judge.command import Svod, changed, copy_of_data
 
 KEYS = {
     "id", "title", "statement", "kind", "status", "source", "note", "examples_printed", "refs", "cited_by", "terms",
-    "examples", "questions", "pairs", "rulings", "badge", "executable", "why_not", "clauses",
+    "examples", "questions", "pairs", "rulings", "badge", "executable", "why_not", "clauses", "official",
 }  # fmt: skip
 
 

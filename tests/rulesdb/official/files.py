@@ -60,7 +60,9 @@ def pdf_file(pages: Sequence[Sequence[str]], extra: str = "") -> bytes:
     )
     objects = ["<</Type/Catalog/Pages 2 0 R>>", ""]
     widths = " ".join(["500"] * 256)
-    objects.append(f"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/FirstChar 0/LastChar 255/Widths[{widths}]/ToUnicode 4 0 R>>")
+    objects.append(
+        f"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/FirstChar 0/LastChar 255/Widths[{widths}]/ToUnicode 4 0 R>>"
+    )
     objects.append(f"<</Length {len(cmap)}>>stream\n{cmap}\nendstream")
     kids = []
     for page in pages:

@@ -33,7 +33,7 @@ def fragment():
 
 
 def test_clauses_of_every_depth_are_found(fragment):
-    expected = "503.2 503.3 503.3.1 503.3.2 504 504.1 504.2 505 505.1".split()
+    expected = ["503.2", "503.3", "503.3.1", "503.3.2", "504", "504.1", "504.2", "505", "505.1"]
     assert ids(fragment.clauses) == expected
     assert [one.id for one in fragment.clauses if one.is_section] == ["504", "505"]
 
@@ -96,6 +96,12 @@ def test_a_number_inside_a_sentence_begins_no_clause_where_the_line_is_broken_be
     parts = read(f"503.1. Дело записано {broken}\n503.2. Другое дело.\n503.3. Третье.\n")
     assert ids(parts.clauses) == ["503.1", "503.2", "503.3"]
     assert parts.clauses[0].lines == (1, 2)
+
+
+@pytest.mark.parametrize("title", ["Правила", "ПРАВИЛА", "Invented Comprehensive Rules", "Раздел"])
+def test_a_title_that_ends_in_a_word_for_rules_cites_nothing(title):
+    parts = read(f"{title}\n503. Дела\n503.1. Дело.\n")
+    assert ids(parts.clauses) == ["503", "503.1"]
 
 
 def test_paragraphs_and_bullets_belong_to_the_clause_above():
@@ -202,13 +208,22 @@ def test_a_number_out_of_order_is_a_clause_and_is_said_to_be_so():
 
 
 def test_wrapped_lines_are_put_together_and_parted_words_too():
-    body = "503.1. Смотритель ведёт жур-\nнал и каждый вечер запи-\nсывает в него, какой фонарь\nгорел, какой фонарь погас\nи отчего это случилось с\nэтим самым паук-\nфонарём, а паук-фонарём зовут не каждого.\n"
+    body = (
+        "503.1. Смотритель ведёт жур-\nнал и каждый вечер запи-\nсывает в него, какой фонарь\nгорел, какой фонарь погас\n"
+        "и отчего это случилось с\nэтим самым паук-\nфонарём, а паук-фонарём зовут не каждого.\n"
+    )
     (clause,) = read(body).clauses
-    assert clause.text.startswith("503.1. Смотритель ведёт журнал и каждый вечер записывает в него, какой фонарь горел,")
+    assert clause.text.startswith(
+        "503.1. Смотритель ведёт журнал и каждый вечер записывает в него, какой фонарь горел,"
+    )
     assert "этим самым паук-фонарём," in clause.text
 
 
-@given(st.lists(st.sampled_from([*FRAGMENT.split("\n"), "", "  ", "12", "13", "Содержание", "504. Фонари.... 3", "Глоссарий"])))
+@given(
+    st.lists(
+        st.sampled_from([*FRAGMENT.split("\n"), "", "  ", "12", "13", "Содержание", "504. Фонари.... 3", "Глоссарий"])
+    )
+)
 def test_every_line_is_in_exactly_one_part_whatever_the_order_of_lines(lines):
     one = document("\n".join(lines))
     count = counted(one, parsed([one]))

@@ -1,4 +1,4 @@
-"""The two fragments that the knowledge base began with. They are not in the repository: SVOD_SEEDS names their folder."""
+"""The two fragments that the knowledge base began with. They are not in the repository; SVOD_SEEDS names the folder."""
 
 import os
 from pathlib import Path

@@ -1,0 +1,134 @@
+"""The official text on the local site: laid over pages as they are sent, and never in a file of the site."""
+
+import json
+
+import pytest
+from starlette.testclient import TestClient
+
+from judge.official.overlay import Overlay
+from judge.service import application
+from tests.judge.command import Svod
+from tests.judge.official import OLD, SHIFTED, text_file
+
+PAGE = (
+    '<h1 id="504">504 Атаки</h1><p class="facts">раздел</p>'
+    '<h2 class="clause" id="504.1">504.1</h2><p class="facts"><span>разрешение</span></p>'
+    '<p class="statement">Пересказ.</p><p class="note">Примечание.</p>'
+    '<h2 class="clause" id="504.3">504.3</h2><p class="facts">нет</p><h2 id="504.11">504.11</h2><script>own()</script>'
+)
+INDEX = {
+    "config": {"lang": ["ru"]},
+    "docs": [
+        {"location": "504/", "title": "504 Атаки", "text": "<p>Раздел.</p>", "boost": 3},
+        {"location": "504/#504.1", "title": "504.1", "text": "<p>Пересказ.</p>", "boost": 3},
+    ],
+}
+LOCAL = "http://127.0.0.1"
+
+
+@pytest.fixture
+def site(tmp_path):
+    folder = tmp_path / "site"
+    for language in ("", "en"):
+        (folder / language / "504").mkdir(parents=True)
+        (folder / language / "search").mkdir()
+        (folder / language / "504" / "index.html").write_text(PAGE, encoding="utf-8")
+        (folder / language / "index.html").write_text("<p>Начало</p>", encoding="utf-8")
+        (folder / language / "search" / "search_index.json").write_text(json.dumps(INDEX), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def imported(capsys, tmp_path):
+    svod = Svod(capsys)
+    svod("import", text_file(tmp_path, OLD, "rules.txt"), "--name", "2029")
+    return svod
+
+
+@pytest.fixture
+def client(site, imported):
+    return TestClient(application(site, Overlay()), base_url=LOCAL)
+
+
+def test_the_wording_stands_below_the_statement_marked_with_edition_and_source(client):
+    page = client.get("/504/").text
+    aside = page.index('<aside class="official" id="official-2029-504.1"')
+    assert page.index("Пересказ.") < aside < page.index("Примечание.")
+    shown = page[aside : page.index("</aside>", aside)]
+    assert "Официальный текст: «2029», rules.txt" in shown
+    assert "504.1. Карта на поле боя может зажечь" in shown
+    assert "Official text: «2029»" in client.get("/en/504/").text
+
+
+def test_a_clause_without_a_statement_and_a_longer_number(client):
+    page = client.get("/504/").text
+    assert page.index('id="504.3"') < page.index("Лестница не считается") < page.index('id="504.11"')
+    assert "official-2029-504.11" not in page
+
+
+def test_scripts_in_the_text_are_shown_and_never_run(client):
+    response = client.get("/504/")
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in response.text
+    assert response.text.count("<script") == 1
+    assert "unsafe-inline" not in response.headers["content-security-policy"].partition("script-src")[2]
+
+
+def test_the_search_of_the_site_finds_the_wording(client):
+    docs = client.get("/search/search_index.json").json()["docs"]
+    added = [one for one in docs if one["location"] == "504/#official-2029-504.1"]
+    assert "зажечь любой фонарь" in added[0]["text"]
+    assert "Официальный текст" in added[0]["title"]
+    assert docs[: len(INDEX["docs"])] == INDEX["docs"]
+
+
+def test_no_file_of_the_site_is_changed(client, site):
+    before = {path: path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    client.get("/504/")
+    client.get("/search/search_index.json")
+    assert {path: path.read_bytes() for path in site.rglob("*") if path.is_file()} == before
+
+
+def test_the_service_alone_lays_nothing_over(site, imported):
+    assert TestClient(application(site), base_url=LOCAL).get("/504/").text == PAGE
+
+
+def test_a_new_import_is_seen_at_once_and_an_unchanged_page_is_not_sent_again(client, imported, tmp_path):
+    first = client.get("/504/")
+    again = client.get("/504/", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    imported("import", text_file(tmp_path, SHIFTED, "rules.txt"), "--name", "2029")
+    after = client.get("/504/", headers={"if-none-match": first.headers["etag"]})
+    assert after.status_code == 200
+    assert "должна зажечь" in after.text
+    assert "может зажечь" not in after.text
+
+
+def test_a_damaged_store_does_not_take_the_site_down(client, svod_home):
+    (svod_home / "official" / "2029.sqlite").write_bytes(b"rubbish")
+    assert client.get("/504/").text == PAGE
+
+
+def test_head_gives_the_length_and_no_body(client):
+    response = client.head("/504/")
+    assert (response.status_code, response.text) == (200, "")
+    assert int(response.headers["content-length"]) == len(client.get("/504/").content)
+
+
+def test_other_files_and_pages_are_sent_as_they_are(client):
+    assert client.get("/").text == "<p>Начало</p>"
+    assert client.get("/nowhere").status_code == 404
+
+
+def test_the_built_site_holds_nothing_official(imported, tmp_path):
+    """What `svod site` writes is made of the records alone: the Markdown of every page, in both languages."""
+    from checker.run import check
+    from judge.site.build import PROJECT
+    from judge.site.pages import LANGUAGES, Pages
+    from rulesdb.load import load
+
+    db = load()
+    report = check(db)
+    for language in LANGUAGES:
+        written = "".join(page.markdown for page in Pages(PROJECT / "docs", db, report, language))
+        assert "фонарь" not in written
+        assert "2029" not in written
