@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -34,9 +34,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Found", "Hit", "Kind", "Passage", "Piece", "Search"]
 
-# A hit must answer this part of what was asked, by weight, or as great a weight as a rare word and a common one have:
-# a long question is seldom answered in half of its words. And it must reach this part of the best hit's score.
+# A hit must answer this part of what was asked, by weight; of a long question, which is seldom answered in half of its
+# words, as great a weight as a rare word and a common one have will do. And it must reach this part of the best hit's score.
 ENOUGH, GREAT, NEAR_THE_BEST = 0.5, 5.5, 0.3
+LONG_QUERY = 4  # askings
 # How much more a hit is worth that answers all of what was asked than one that answers next to nothing.
 COVERAGE_POWER = 1.0
 # The main edition goes first at an equal match.
@@ -44,6 +45,7 @@ EDITION_WEIGHT = {"rp": 1.0, "b": 0.4, "m": 0.37}
 GLOSSARY_WEIGHT = 0.65  # entries of a glossary only tell what a word means
 # How much more a clause is worth that a term's definition rests on, where the query is that term and no more.
 SOURCE_WEIGHT = 1.25
+RULING_WEIGHT = 0.8  # what a clause is worth of the ruling that it answers
 PHRASE = 1.0  # how much a phrase adds to what its words ask already
 STRONG = 0.95  # readings of an asking from here on say how common it is
 RARE = 1  # in how many records a word that the data lacks is taken to stand
@@ -194,17 +196,28 @@ class Search:
                 match.tokens |= tokens
                 if not asking.phrase:
                     match.answered += weight * reading
+        enough = ENOUGH * asked if len(askings) < LONG_QUERY else min(ENOUGH * asked, GREAT)
         scores = {
             number: match.score * (match.answered / asked) ** COVERAGE_POWER
             for number, match in matches.items()
-            if match.answered >= min(ENOUGH * asked, GREAT)
+            if match.answered >= enough
         }
         for number in self._sources_of(query) & scores.keys():
             scores[number] *= SOURCE_WEIGHT
+        self._lift_answers(scores, matches)
         best = max(scores.values(), default=0.0)
         for number, score in scores.items():
             if score >= NEAR_THE_BEST * best:
                 yield number, score * _standing(self._entries[number]), matches[number].tokens
+
+    def _lift_answers(self, scores: dict[int, float], matches: Mapping[int, _Match]) -> None:
+        """Let a ruling whose question is like the query bring the clause that answers it."""
+        for number in [one for one in scores if self._entries[one].answered_by is not None]:
+            clause = self._clauses[str(self._entries[number].answered_by)]
+            lifted = RULING_WEIGHT * scores[number]
+            if lifted > scores.get(clause, 0.0):
+                scores[clause] = lifted
+                matches[clause].tokens |= matches[number].tokens
 
     def _sources_of(self, query: str) -> set[int]:
         """The clauses that define the term that the whole query is."""
