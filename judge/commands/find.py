@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 HELP = both(
     "Найти пункты, разборы, термины и карты по номеру или словам.\n\n"
     "Понимает падежи, опечатки, слова игроков, другую раскладку и запись латиницей. Номер ищется точно: "
-    "короткий не приводит к длинному соседу. JSON: query и hits, у каждого kind, id, title, score.\n"
+    "короткий не приводит к длинному соседу. Если ничего не подошло, названы ближайшие термины. JSON: query, hits "
+    "(у каждого kind, id, title, score, passage, why) и nearest.\n"
     "---\n"
     "svod find удар через ряд\nsvod find 504,1\nsvod find ,kb;ybq elfh\nsvod find маркер --kind term --limit 3",
     "Find clauses, rulings, terms and cards by number or words.\n\n"
     "Word endings, slips, players' words, the other keyboard layout and transliteration are understood. A number is "
-    "looked up exactly: a short one never brings a longer neighbour. JSON: query and hits, each with kind, id, title, "
-    "score.\n"
+    "looked up exactly: a short one never brings a longer neighbour. Where nothing fits, the nearest terms are told. "
+    "JSON: query, hits (each with kind, id, title, score, passage, why) and nearest.\n"
     "---\n"
     "svod find strike across a row --lang en\nsvod find 504.1\nsvod find marker --kind term --limit 3",
 )
@@ -76,6 +77,9 @@ def _print_found(output: Output, db: RulesDB, found: Found) -> None:
         output.line(f"{missing} {output.say('Ближайшие', 'The nearest')}: {near}." if near else missing)
     if not found.hits and not found.unknown_numbers:
         output.line(output.say("Ничего подходящего не нашлось.", "Nothing fits."))
+        if found.nearest:
+            near = ", ".join(output.pick(one.title) for one in found.nearest)
+            output.line(f"{output.say('Ближайшие термины', 'The nearest terms')}: {near}.")
     for hit in found.hits:
         _print_hit(output, hit)
 
@@ -84,7 +88,7 @@ def _print_hit(output: Output, hit: Hit) -> None:
     from rich.text import Text as Styled
 
     from judge.terminal.output import named
-    from judge.terminal.vocabulary import HIT_KINDS
+    from judge.terminal.vocabulary import HIT_KINDS, WAYS
 
     title = output.pick(hit.title)
     passage = "".join(piece.text for piece in hit.passage)
@@ -95,3 +99,10 @@ def _print_hit(output: Output, hit: Hit) -> None:
     output.line(head)
     if passage and passage != title:
         output.line(Styled.assemble(*((piece.text, "bold" if piece.asked else "") for piece in hit.passage)), indent=4)
+    reasons = [
+        f"{one.typed} → {output.pick(one.meant)} ({named(WAYS, one.way, output.language)})"
+        for one in hit.why
+        if one.way != "word"
+    ]
+    if reasons:
+        output.line("; ".join(reasons), "dim", indent=4)
