@@ -45,7 +45,7 @@ def rulings_of(db: RulesDB, clause: str) -> tuple[Ruling, ...]:
 
 
 def ruling_told(db: RulesDB, ruling: Ruling, proof: Proof) -> dict[str, Any]:
-    """Give all that is shown of a ruling, as JSON; where its examples do not bear it out, `withdrawn` and `problems`."""
+    """Give all that is shown of a ruling, as JSON; `withdrawn` and `problems` where its examples fail it."""
     from judge.lookup.entries import clause_title
 
     result = proof.of(ruling)

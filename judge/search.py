@@ -15,14 +15,14 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge import words
-from judge.lookup.asking import MARK, Asking, Lexicon, Understanding, term_token
+from judge.lookup.asking import MARK, Asking, Lexicon, Understanding, Way, term_token
 from judge.lookup.entries import Entry, Kind, entries
 from judge.lookup.kept import Built, kept_or_built
 from judge.lookup.passages import Passage, Piece, best_passage
@@ -34,9 +34,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Found", "Hit", "Kind", "Passage", "Piece", "Search"]
 
-# A hit must answer this part of what was asked, by weight, or as great a weight as a rare word and a common one have:
-# a long question is seldom answered in half of its words. And it must reach this part of the best hit's score.
+# A hit must answer this part of what was asked, by weight; of a long question, which is seldom answered in half of its
+# words, as great a weight as a rare word and a common one have will do. And it must reach this part of the best hit's
+# score.
 ENOUGH, GREAT, NEAR_THE_BEST = 0.5, 5.5, 0.3
+LONG_QUERY = 4  # askings
 # How much more a hit is worth that answers all of what was asked than one that answers next to nothing.
 COVERAGE_POWER = 1.0
 # The main edition goes first at an equal match.
@@ -44,11 +46,27 @@ EDITION_WEIGHT = {"rp": 1.0, "b": 0.4, "m": 0.37}
 GLOSSARY_WEIGHT = 0.65  # entries of a glossary only tell what a word means
 # How much more a clause is worth that a term's definition rests on, where the query is that term and no more.
 SOURCE_WEIGHT = 1.25
+RULING_STANDING = 0.6  # the clause that answers comes before the rulings that apply it
+RULING_WEIGHT = 0.8  # what a clause is worth of the ruling that it answers
 PHRASE = 1.0  # how much a phrase adds to what its words ask already
 STRONG = 0.95  # readings of an asking from here on say how common it is
 RARE = 1  # in how many records a word that the data lacks is taken to stand
 LENGTH_WEIGHT, REPETITION_WEIGHT = 0.08, 1.4  # B and K1 of BM25
+NEAREST, SPELLED_LIKE = 3, 75.0  # terms told where nothing fits; how like a query's spelling, of 100
 EXACT, WITHIN = 100.0, 90.0  # scores of the clause with the number asked for, and of the clauses below it
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a record matched: a word as it was typed, the word that the data has for it, how one comes to the other."""
+
+    typed: str
+    meant: Text
+    way: Way
+
+    def to_json(self, language: str) -> dict[str, str]:
+        """Give it as JSON."""
+        return {"typed": self.typed, "meant": self.meant[language], "way": self.way.value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +78,50 @@ class Hit:
     title: Text
     score: float
     passage: Passage
+    why: tuple[Why, ...] = ()
 
     def to_json(self, language: str) -> dict[str, Any]:
         """Give the hit as `svod find --json` prints it."""
-        return {"kind": self.kind.value, "id": self.id, "title": self.title[language], "score": round(self.score, 3)}
+        return {
+            "kind": self.kind.value,
+            "id": self.id,
+            "title": self.title[language],
+            "score": round(self.score, 3),
+            "passage": "".join(piece.text for piece in self.passage),
+            "why": [one.to_json(language) for one in self.why],
+        }
+
+
+class Near(NamedTuple):
+    """A term that comes nearest to a query that nothing answers."""
+
+    id: str
+    title: Text
+
+    def to_json(self, language: str) -> dict[str, str]:
+        """Give it as JSON."""
+        return {"id": self.id, "title": self.title[language]}
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The answer to a query: hits, the best first, and the numbers written in it that no clause has."""
+    """The answer to a query: hits, the best first, and the numbers written in it that no clause has.
+
+    Where there are no hits, `nearest` holds the terms that come nearest.
+    """
 
     query: str
     hits: tuple[Hit, ...]
     unknown_numbers: tuple[str, ...] = ()
+    nearest: tuple[Near, ...] = ()
 
     def to_json(self, language: str) -> dict[str, Any]:
         """Give the answer as `svod find --json` prints it."""
-        return {"query": self.query, "hits": [hit.to_json(language) for hit in self.hits]}
+        return {
+            "query": self.query,
+            "hits": [hit.to_json(language) for hit in self.hits],
+            "nearest": [one.to_json(language) for one in self.nearest],
+        }
 
 
 class Search:
@@ -86,6 +131,7 @@ class Search:
         """Build the index in memory, or use the one kept in a cache folder (`judge.lookup.kept`)."""
         self._entries = list(entries(db))
         self._clauses = {entry.id: number for number, entry in enumerate(self._entries) if entry.kind is Kind.CLAUSE}
+        self._terms = {term_token(entry.id): entry for entry in self._entries if entry.kind is Kind.TERM}
         self._ids = {words.folded(id): id for id in self._clauses}
         terms = tuple(db.terms.values())
         built = self._built(terms, None) if cache is None else kept_or_built(cache, db, partial(self._built, terms))
@@ -128,25 +174,61 @@ class Search:
     def find(self, query: str, limit: int = 10, kind: Kind | None = None, language: str = "ru") -> Found:
         """Give the records that answer a query, the best first, with passages in the language (`ru` or `en`)."""
         by_number, unknown, rest = self._by_number(query)
-        scores: dict[int, tuple[float, Collection[str]]] = {number: (score, ()) for number, score in by_number}
+        scores: dict[int, tuple[float, _Match]] = {number: (score, _Match()) for number, score in by_number}
         if rest:
-            for number, score, asked in self._by_words(rest):
-                scores.setdefault(number, (min(score, WITHIN / 2), asked))
+            for number, score, match in self._by_words(rest):
+                scores.setdefault(number, (min(score, WITHIN / 2), match))
         wanted = [number for number in scores if kind is None or self._entries[number].kind is kind]
         wanted.sort(key=lambda number: (-scores[number][0], self._order(number)))
         hits = tuple(self._hit(number, *scores[number], language) for number in wanted[:limit])
-        return Found(query, hits, unknown)
+        return Found(query, hits, unknown, () if hits or unknown or not rest else self._nearest(rest))
+
+    def _nearest(self, query: str) -> tuple[Near, ...]:
+        """The terms that the query speaks of, be it ever so little; else those that are spelled most like it."""
+        spoken: defaultdict[str, float] = defaultdict(float)
+        for asking in self._understanding.askings(query):
+            for token, (weight, _) in asking.readings.items():
+                if token in self._terms:
+                    spoken[token] += self._weight(asking) * weight
+        best = sorted(spoken, key=lambda token: (-spoken[token], token))[:NEAREST]
+        terms = [self._terms[token] for token in best] or self._spelled_like(words.folded(query))
+        return tuple(Near(term.id, term.title) for term in terms)
+
+    def _spelled_like(self, query: str) -> list[Entry]:
+        from rapidfuzz.process import extract
+
+        terms = list(self._terms.values())
+        names = {
+            (place, language): words.folded(term.title[language])
+            for place, term in enumerate(terms)
+            for language in ("ru", "en")
+        }
+        near = extract(query, names, score_cutoff=SPELLED_LIKE, limit=NEAREST)
+        return [terms[place] for place in dict.fromkeys(key[0] for _, _, key in near)]
 
     def _order(self, number: int) -> tuple[Any, ...]:
         """Equal scores: clauses first, by edition and number; then the rest as the database has them."""
         entry = self._entries[number]
         return (0, clause_key(entry.id), 0) if entry.kind is Kind.CLAUSE else (1, (), number)
 
-    def _hit(self, number: int, score: float, asked: Collection[str], language: str) -> Hit:
+    def _hit(self, number: int, score: float, match: _Match, language: str) -> Hit:
         entry = self._entries[number]
-        stems = {stem for token in asked for stem in (self._lexicon.stems_of(token) if token[0] == MARK else (token,))}
+        stems = {stem for token in match.tokens for stem in self._stems_of(token)}
         passage = best_passage((place.text[language] for place in entry.places if place.shown), stems)
-        return Hit(entry.kind, entry.id, entry.title, score, passage)
+        shown = {words.stem(words.folded(piece.text)): piece.text for piece in passage if piece.asked}
+        why = (Why(typed, self._word_for(token, shown), way) for (typed, token), way in match.why.items())
+        return Hit(entry.kind, entry.id, entry.title, score, passage, tuple(why))
+
+    def _stems_of(self, token: str) -> Collection[str]:
+        return self._lexicon.stems_of(token) if token[0] == MARK else (token,)
+
+    def _word_for(self, token: str, shown: Mapping[str, str]) -> Text:
+        """What a token is called: by the word of the passage if it has one, else by its term, or by a word of it."""
+        for stem in sorted(self._stems_of(token)):
+            if stem in shown:
+                return Text(shown[stem], shown[stem])
+        word = self._understanding.word_of(token)
+        return self._lexicon.name_of(token) or Text(word, word)
 
     # --- by number
 
@@ -181,8 +263,8 @@ class Search:
 
     # --- by words
 
-    def _by_words(self, query: str) -> Iterator[tuple[int, float, Collection[str]]]:
-        """The records that answer enough of the words: number, score, and the tokens that matched."""
+    def _by_words(self, query: str) -> Iterator[tuple[int, float, _Match]]:
+        """The records that answer enough of the words: number, score, and what matched."""
         askings = self._understanding.askings(query)
         weights = [self._weight(asking) * (PHRASE if asking.phrase else 1) for asking in askings]
         asked = sum(weight for asking, weight in zip(askings, weights, strict=True) if not asking.phrase)
@@ -192,19 +274,33 @@ class Search:
                 match = matches[number]
                 match.score += weight * score
                 match.tokens |= tokens
+                token = max(sorted(tokens), key=partial(_telling, asking))
+                match.why.setdefault((asking.typed, token), asking.readings[token].way)
                 if not asking.phrase:
                     match.answered += weight * reading
+        enough = ENOUGH * asked if len(askings) < LONG_QUERY else min(ENOUGH * asked, GREAT)
         scores = {
             number: match.score * (match.answered / asked) ** COVERAGE_POWER
             for number, match in matches.items()
-            if match.answered >= min(ENOUGH * asked, GREAT)
+            if match.answered >= enough
         }
         for number in self._sources_of(query) & scores.keys():
             scores[number] *= SOURCE_WEIGHT
+        self._lift_answers(scores, matches)
         best = max(scores.values(), default=0.0)
         for number, score in scores.items():
             if score >= NEAR_THE_BEST * best:
-                yield number, score * _standing(self._entries[number]), matches[number].tokens
+                yield number, score * _standing(self._entries[number]), matches[number]
+
+    def _lift_answers(self, scores: dict[int, float], matches: Mapping[int, _Match]) -> None:
+        """Let a ruling whose question is like the query bring the clause that answers it."""
+        for number in [one for one in scores if self._entries[one].answered_by is not None]:
+            clause = self._clauses[str(self._entries[number].answered_by)]
+            lifted = RULING_WEIGHT * scores[number]
+            if lifted > scores.get(clause, 0.0):
+                scores[clause] = lifted
+                matches[clause].tokens |= matches[number].tokens
+                matches[clause].why = matches[number].why | matches[clause].why
 
     def _sources_of(self, query: str) -> set[int]:
         """The clauses that define the term that the whole query is."""
@@ -220,7 +316,7 @@ class Search:
         from whoosh.reading import TermNotFound
 
         found: dict[int, tuple[float, float, set[str]]] = {}
-        for token, reading in asking.readings.items():
+        for token, (reading, _) in asking.readings.items():
             try:
                 matcher = self._searcher.postings("text", token)
             except TermNotFound:
@@ -235,7 +331,7 @@ class Search:
 
     def _weight(self, asking: Asking) -> float:
         """How much an asking matters: the rarer in the data, the more; what the data lack matters as a rare word."""
-        strong = (token for token, weight in asking.readings.items() if weight >= STRONG)
+        strong = (token for token, one in asking.readings.items() if one.weight >= STRONG)
         frequency = max((self._searcher.doc_frequency("text", token) for token in strong), default=0)
         return math.log(1 + len(self._entries) / (frequency or RARE))
 
@@ -247,6 +343,12 @@ class _Match:
     score: float = 0.0
     answered: float = 0.0
     tokens: set[str] = field(default_factory=set)
+    why: dict[tuple[str, str], Way] = field(default_factory=dict)
+
+
+def _telling(asking: Asking, token: str) -> tuple[float, bool]:
+    """How well a token tells why an asking matched: the likeliest reading, and a term before an everyday notion."""
+    return asking.readings[token].weight, not (token[0] == MARK and token[1:].isdigit())
 
 
 def _memory() -> Any:
@@ -278,5 +380,7 @@ def _tokens(entry: Entry, lexicon: Lexicon) -> Iterator[str]:
 
 def _standing(entry: Entry) -> float:
     """How much a record is worth at an equal match."""
+    if entry.kind is Kind.RULING:
+        return RULING_STANDING
     glossary = entry.kind is Kind.CLAUSE and ":g-" in entry.id
     return EDITION_WEIGHT[entry.edition] * (GLOSSARY_WEIGHT if glossary else 1.0)

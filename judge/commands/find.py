@@ -19,16 +19,17 @@ if TYPE_CHECKING:
 HELP = both(
     "Найти пункты, разборы, термины и карты по номеру или словам.\n\n"
     "Понимает падежи, опечатки, слова игроков, другую раскладку и запись латиницей. Номер ищется точно: "
-    "короткий не приводит к длинному соседу. Ищет и в официальном тексте, импортированном на этой машине. JSON: query, "
-    "hits (у каждого kind, id, title, score), а где что-то импортировано, и official (id, edition, of, imported, "
-    "source, title, score).\n"
+    "короткий не приводит к длинному соседу. Если ничего не подошло, названы ближайшие термины. Ищет и в официальном "
+    "тексте, импортированном на этой машине. JSON: query, hits (у каждого kind, id, title, score, passage, why), nearest, "
+    "а где что-то импортировано, и official (id, edition, of, imported, source, title, score).\n"
     "---\n"
     "svod find удар через ряд\nsvod find 504,1\nsvod find ,kb;ybq elfh\nsvod find маркер --kind term --limit 3",
     "Find clauses, rulings, terms and cards by number or words.\n\n"
     "Word endings, slips, players' words, the other keyboard layout and transliteration are understood. A number is "
-    "looked up exactly: a short one never brings a longer neighbour. The official text imported on this machine is "
-    "searched too. JSON: query, hits (each with kind, id, title, score) and, where anything has been imported, "
-    "official (id, edition, of, imported, source, title, score).\n"
+    "looked up exactly: a short one never brings a longer neighbour. Where nothing fits, the nearest terms are told. "
+    "The official text imported on this machine is searched too. JSON: query, hits (each with kind, id, title, score, "
+    "passage, why), nearest and, where anything has been imported, official (id, edition, of, imported, source, title, "
+    "score).\n"
     "---\n"
     "svod find strike across a row --lang en\nsvod find 504.1\nsvod find marker --kind term --limit 3",
 )
@@ -84,6 +85,9 @@ def _print_found(output: Output, db: RulesDB, found: Found, elsewhere: bool) -> 
         output.line(f"{missing} {output.say('Ближайшие', 'The nearest')}: {near}." if near else missing)
     if not found.hits and not found.unknown_numbers and not elsewhere:
         output.line(output.say("Ничего подходящего не нашлось.", "Nothing fits."))
+        if found.nearest:
+            near = ", ".join(output.pick(one.title) for one in found.nearest)
+            output.line(f"{output.say('Ближайшие термины', 'The nearest terms')}: {near}.")
     for hit in found.hits:
         _print_hit(output, hit)
 
@@ -92,7 +96,7 @@ def _print_hit(output: Output, hit: Hit) -> None:
     from rich.text import Text as Styled
 
     from judge.terminal.output import named
-    from judge.terminal.vocabulary import HIT_KINDS
+    from judge.terminal.vocabulary import HIT_KINDS, WAYS
 
     title = output.pick(hit.title)
     passage = "".join(piece.text for piece in hit.passage)
@@ -103,3 +107,10 @@ def _print_hit(output: Output, hit: Hit) -> None:
     output.line(head)
     if passage and passage != title:
         output.line(Styled.assemble(*((piece.text, "bold" if piece.asked else "") for piece in hit.passage)), indent=4)
+    reasons = [
+        f"{one.typed} → {output.pick(one.meant)} ({named(WAYS, one.way, output.language)})"
+        for one in hit.why
+        if one.way != "word"
+    ]
+    if reasons:
+        output.line("; ".join(reasons), "dim", indent=4)

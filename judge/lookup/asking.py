@@ -10,13 +10,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
 from judge import words
 from judge.lookup.everyday import notions
 from judge.lookup.glued import parted
 from judge.lookup.likeness import kin, root, slips, slips_allowed
-from rulesdb.records import Term
+from rulesdb.records import Term, Text
 
 # How much a reading of an asked word counts. A slip put right costs its share of the word.
 SAME, NOTION, KIN, BEGUN, RELATED, SLIP = 1.0, 0.85, 0.6, 0.6, 0.5, 1.2
@@ -25,6 +26,35 @@ UNDERSTOOD = 0.55  # from here on words in another layout or alphabet are taken 
 MARK = "="  # begins the token of a notion, so that it is no word
 LONG = 6  # letters from which a part of what was glued may be another form of a word; the stem of a short one misleads
 BEGINNING = 4  # letters that a half-typed word must have
+
+
+class Way(StrEnum):
+    """How a word that was typed came to what the data has."""
+
+    WORD = "word"
+    SYNONYM = "synonym"
+    KIN = "kin"
+    BEGUN = "beginning"
+    RELATED = "related"
+    SLIP = "slip"
+    LAYOUT = "layout"
+    LETTERS = "letters"
+    GLUED = "glued"
+
+
+class Token(NamedTuple):
+    """What answers an asking: how well, and how one comes to it."""
+
+    weight: float
+    way: Way
+
+
+class Meant(NamedTuple):
+    """A known stem that a typed word may stand for, and how."""
+
+    stem: str
+    weight: float
+    way: Way = Way.WORD
 
 
 class Met(NamedTuple):
@@ -43,13 +73,16 @@ class Lexicon:
         self._phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         self._single: dict[str, set[str]] = {}
         self._related: dict[str, frozenset[str]] = {}
+        self._names: dict[str, Text] = {}
         self.surfaces: dict[str, str] = {}
         """The words of all phrases as they are written, each with its stem."""
         glossary = list(terms)
         for number, phrases in enumerate(notions()):
             self._add(f"{MARK}{number}", phrases)
+            self._names[f"{MARK}{number}"] = Text(phrases[0], next(filter(str.isascii, phrases), phrases[0]))
         for term in glossary:
             self._add(term_token(term.id), _names(term))
+            self._names[term_token(term.id)] = term.names
         for term in glossary:
             met = {
                 one.notion
@@ -81,6 +114,10 @@ class Lexicon:
         """Give the stems that alone stand for a notion."""
         return frozenset(self._single.get(notion, ()))
 
+    def name_of(self, notion: str) -> Text | None:
+        """Give what a notion is called: the name of the term, or a word of each language."""
+        return self._names.get(notion)
+
     def related_to(self, notion: str) -> frozenset[str]:
         """Give the terms that the definition of a term speaks of; none for an everyday notion."""
         return self._related.get(notion, frozenset())
@@ -98,16 +135,24 @@ def _names(term: Term) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """One word or phrase of the query, with the tokens that answer it and how well each does.
+    """One word or phrase of the query, as it was typed, with the tokens that answer it.
 
     A phrase only adds to what its words ask already.
     """
 
-    readings: Mapping[str, float]
+    typed: str
+    readings: Mapping[str, Token]
     phrase: bool = False
 
 
-Readings = list[tuple[str, float]]  # stems that a typed word may stand for, the likeliest first
+Readings = list[Meant]  # what a typed word may stand for, the likeliest first
+
+
+class Typed(NamedTuple):
+    """A word as it was typed, with its readings."""
+
+    word: str
+    readings: Readings
 
 
 class Understanding:
@@ -126,24 +171,36 @@ class Understanding:
     def askings(self, query: str) -> list[Asking]:
         """Give what is asked, word by word, then the phrases of more than one word."""
         row = self._row(query)
-        met = list(self._lexicon.met_in([readings[0][0] for readings in row]))
-        single = [self._asking(readings) for readings in row]
-        phrases = dict.fromkeys(one.notion for one in met if one.length > 1)
-        return single + [Asking({notion: SAME}, phrase=True) for notion in phrases]
+        met = [one for one in self._met_in(row) if one.length > 1]
+        phrases = {one.notion: _as_typed(row[one.start : one.start + one.length]) for one in met}
+        return [
+            *(self._asking(typed) for typed in row),
+            *(Asking(typed, {notion: Token(SAME, Way.WORD)}, phrase=True) for notion, typed in phrases.items()),
+        ]
 
     def whole(self, query: str) -> frozenset[str]:
         """Give the notions of which one phrase is the whole query."""
-        row = [readings[0][0] for readings in self._row(query)]
-        return frozenset(one.notion for one in self._lexicon.met_in(row) if one.length == len(row))
+        row = self._row(query)
+        return frozenset(one.notion for one in self._met_in(row) if one.length == len(row))
 
-    def _row(self, query: str) -> list[Readings]:
+    def word_of(self, stem: str) -> str:
+        """Give a word that the data has with this stem, the shortest."""
+        return min((word for word, known in self._surfaces.items() if known == stem), key=len, default=stem)
+
+    def notions_in(self, query: str) -> list[Met]:
+        """Give the notions that a query names, slips put right, by their places among its words."""
+        return list(self._met_in(self._row(query)))
+
+    def _met_in(self, row: list[Typed]) -> Iterator[Met]:
+        return self._lexicon.met_in([typed.readings[0].stem for typed in row])
+
+    def _row(self, query: str) -> list[Typed]:
         """The words of a query, each with its readings; a word that a space has torn in two is one again."""
         chunks = query.split()
         for place in range(len(chunks) - 1, 0, -1):
-            torn = chunks[place - 1] + chunks[place]
             if self._is_torn(chunks[place - 1], chunks[place]):
-                chunks[place - 1 : place + 1] = [torn]
-        return [readings for chunk in chunks for readings in self._of_chunk(chunk)]
+                chunks[place - 1 : place + 1] = [chunks[place - 1] + chunks[place]]
+        return [Typed(_bare(chunk), readings) for chunk in chunks for readings in self._of_chunk(chunk)]
 
     def _is_torn(self, one: str, other: str) -> bool:
         """Whether two pieces are no words that the data has, or not both, and are one when put together."""
@@ -159,62 +216,67 @@ class Understanding:
     def _is_known(self, word: str) -> bool:
         return words.stem(word) in self._known
 
-    def _asking(self, readings: Readings) -> Asking:
-        tokens: dict[str, float] = {}
-        for stem, weight in readings:
-            _raise(tokens, stem, weight)
+    def _asking(self, typed: Typed) -> Asking:
+        tokens: dict[str, Token] = {}
+        for stem, weight, way in typed.readings:
+            _raise(tokens, stem, weight, way)
             for one in self._lexicon.met_in([stem]):
-                _raise(tokens, one.notion, NOTION * weight)
+                _raise(tokens, one.notion, NOTION * weight, Way.SYNONYM if way is Way.WORD else way)
                 for related in self._lexicon.related_to(one.notion):
-                    _raise(tokens, related, RELATED * weight)
-        for other in self._by_root.get(root(readings[0][0]), ()):
-            if kin(readings[0][0], other):
-                _raise(tokens, other, KIN * readings[0][1])
-        return Asking(tokens)
+                    _raise(tokens, related, RELATED * weight, Way.RELATED)
+        first = typed.readings[0]
+        for other in self._by_root.get(root(first.stem), ()):
+            if kin(first.stem, other):
+                _raise(tokens, other, KIN * first.weight, Way.KIN)
+        return Asking(typed.word, tokens)
 
     def _of_chunk(self, chunk: str) -> list[Readings]:
         """The words of a piece between spaces, each with its readings."""
-        candidates = [words.words(chunk), words.words(words.other_layout(chunk))]
+        candidates = [(words.words(chunk), Way.WORD), (words.words(words.other_layout(chunk)), Way.LAYOUT)]
         if words.LATIN.search(chunk):
-            candidates += [words.words(reading) for reading in words.cyrillic_readings(chunk)]
-        candidates = [candidate for candidate in candidates if candidate]
-        for candidate in candidates:
+            candidates += [(words.words(reading), Way.LETTERS) for reading in words.cyrillic_readings(chunk)]
+        candidates = [candidate for candidate in candidates if candidate[0]]
+        for candidate, way in candidates:
             if all(word in words.SILENT or self._is_known(word) for word in candidate):
-                return [[(words.stem(word), SAME)] for word in candidate if word not in words.SILENT]
-        mended = [self._mended(candidate) for candidate in candidates]
-        mended += [self._mended_parts(candidate[0]) for candidate in candidates if len(candidate) == 1]
+                return [[Meant(words.stem(word), SAME, way)] for word in candidate if word not in words.SILENT]
+        mended = [self._mended(candidate, way) for candidate, way in candidates]
+        mended += [self._mended_parts(candidate[0]) for candidate, _ in candidates if len(candidate) == 1]
         if not mended:
             return []
         best = max(mended, key=lambda one: one[0])
         return best[1] if best[0] >= UNDERSTOOD else mended[0][1]
 
-    def _mended(self, candidate: list[str]) -> tuple[float, list[Readings]]:
+    def _mended(self, candidate: list[str], way: Way) -> tuple[float, list[Readings]]:
         """The readings of a candidate's words, slips put right, after how well they are understood on the whole."""
         loud = [word for word in candidate if word not in words.SILENT]
-        mended = [self._readings(word) for word in loud]
-        understood = sum(readings[0][1] for readings in mended if readings) / len(loud) if loud else 0.0
-        return understood, [readings or [(words.stem(word), SAME)] for word, readings in zip(loud, mended, strict=True)]
+        mended = [self._readings(word, way) for word in loud]
+        understood = sum(readings[0].weight for readings in mended if readings) / len(loud) if loud else 0.0
+        return understood, [
+            readings or [Meant(words.stem(word), SAME)] for word, readings in zip(loud, mended, strict=True)
+        ]
 
     def _mended_parts(self, word: str) -> tuple[float, list[Readings]]:
         """The readings of words typed without spaces; nothing is understood where a part is no word with a slip."""
         parts = parted(word, self._is_written, words.SILENT.__contains__)
         readings = [
-            self._slipped(part.word) if part.strange else [(words.stem(part.word), SAME)]
+            [one._replace(way=Way.GLUED) for one in self._slipped(part.word)]
+            if part.strange
+            else [Meant(words.stem(part.word), SAME, Way.GLUED)]
             for part in parts
             if part.word not in words.SILENT
         ]
         if not readings or not all(readings):
             return 0.0, []
-        return GLUED * sum(one[0][1] for one in readings) / len(readings), readings
+        return GLUED * sum(one[0].weight for one in readings) / len(readings), readings
 
-    def _readings(self, word: str) -> Readings:
+    def _readings(self, word: str, way: Way) -> Readings:
         """The known stems that a word may be meant for; none where it is like nothing known."""
         if self._is_known(word):
-            return [(words.stem(word), SAME)]
+            return [Meant(words.stem(word), SAME, way)]
         if len(word) >= BEGINNING:
             begun = dict.fromkeys(self._surfaces[surface] for surface in self._beginning_with(word))
             if begun:
-                return [(stem, BEGUN) for stem in begun][:5]
+                return [Meant(stem, BEGUN, Way.BEGUN) for stem in begun][:5]
         return self._slipped(word)
 
     def _beginning_with(self, word: str) -> Iterator[str]:
@@ -239,8 +301,19 @@ class Understanding:
                 costs[stem] = min(cost, costs.get(stem, cost))
         least = min(costs.values(), default=0.0)
         best = sorted(stem for stem, cost in costs.items() if cost == least)
-        return [(stem, SAME - SLIP * least / len(word)) for stem in best][:3]
+        return [Meant(stem, SAME - SLIP * least / len(word), Way.SLIP) for stem in best][:3]
 
 
-def _raise(tokens: dict[str, float], token: str, weight: float) -> None:
-    tokens[token] = max(weight, tokens.get(token, 0.0))
+def _raise(tokens: dict[str, Token], token: str, weight: float, way: Way) -> None:
+    known = tokens.get(token)
+    if known is None or weight > known.weight:
+        tokens[token] = Token(weight, way)
+
+
+def _as_typed(row: list[Typed]) -> str:
+    return " ".join(dict.fromkeys(typed.word for typed in row))
+
+
+def _bare(chunk: str) -> str:
+    """A piece between spaces without the signs around it, as one reads it back to whoever typed it."""
+    return chunk.strip("«»“”„\"'!?…()") or chunk

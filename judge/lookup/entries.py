@@ -33,7 +33,11 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A record as search sees it. `terms` are the glossary terms that it is about, each with how much that counts."""
+    """A record as search sees it.
+
+    `terms` are the glossary terms that it is about, each with how much that counts; `answered_by` the clause that
+    answers a ruling's question.
+    """
 
     kind: Kind
     id: str
@@ -41,10 +45,11 @@ class Entry:
     title: Text
     places: tuple[Place, ...]
     terms: Mapping[str, float] = field(default_factory=dict)
+    answered_by: str | None = None
 
 
 # How much a word counts, by the place it stands in.
-TITLE, NAME, STATEMENT, PRINTED, NOTE, SECTION, ABOUT, PARENT = 1.2, 2.0, 1.0, 0.6, 0.3, 0.3, 0.15, 0.2
+TITLE, NAME, STATEMENT, PRINTED, NOTE, SECTION, ABOUT, PARENT, ASKED = 1.2, 2.0, 1.0, 0.6, 0.3, 0.3, 0.15, 0.2, 0.3
 # How much a term counts for the clause that the glossary has it from, for other clauses that it names as sources, and
 # for a clause that names the term as its matter.
 SOURCE, FURTHER_SOURCE, MATTER = 3.0, 1.2, 0.7
@@ -52,9 +57,9 @@ SOURCE, FURTHER_SOURCE, MATTER = 3.0, 1.2, 0.7
 
 def entries(db: RulesDB) -> Iterator[Entry]:
     """Give every record that can be found: clauses, rulings, terms, cards, each kind in the order of the database."""
-    about, terms = _what_is_told_of(db), _terms_of_clauses(db)
+    about, asked, terms = _what_is_told_of(db), _what_is_asked_of(db), _terms_of_clauses(db)
     for clause in db.clauses.values():
-        yield _of_clause(db, clause, about.get(clause.id, ()), terms[clause.id])
+        yield _of_clause(db, clause, about.get(clause.id, ()), asked.get(clause.id, ()), terms[clause.id])
     for ruling in db.rulings.values():
         yield _of_ruling(ruling)
     for term in db.terms.values():
@@ -75,6 +80,15 @@ def _what_is_told_of(db: RulesDB) -> dict[str, tuple[Text, ...]]:
     return told
 
 
+def _what_is_asked_of(db: RulesDB) -> dict[str, tuple[Text, ...]]:
+    """The questions of players that rulings answer, by the clause that answers each first: players' words for it."""
+    asked: dict[str, tuple[Text, ...]] = {}
+    for ruling in db.rulings.values():
+        id = ruling.clauses[0]
+        asked[id] = (*asked.get(id, ()), ruling.question)
+    return asked
+
+
 def _terms_of_clauses(db: RulesDB) -> Mapping[str, Mapping[str, float]]:
     """The terms that each clause is about, with their weights."""
     weights = {clause.id: dict.fromkeys(clause.terms, MATTER) for clause in db.clauses.values()}
@@ -84,7 +98,9 @@ def _terms_of_clauses(db: RulesDB) -> Mapping[str, Mapping[str, float]]:
     return weights
 
 
-def _of_clause(db: RulesDB, clause: Clause, about: tuple[Text, ...], terms: Mapping[str, float]) -> Entry:
+def _of_clause(
+    db: RulesDB, clause: Clause, about: tuple[Text, ...], asked: tuple[Text, ...], terms: Mapping[str, float]
+) -> Entry:
     places = [Place(clause.title, TITLE, True)] if clause.title else []
     if clause.statement:
         places.append(Place(clause.statement, STATEMENT, True))
@@ -92,6 +108,7 @@ def _of_clause(db: RulesDB, clause: Clause, about: tuple[Text, ...], terms: Mapp
     if clause.note:
         places.append(Place(clause.note, NOTE, True))
     places += [Place(title, ABOUT, False) for title in about]
+    places += [Place(question, ASKED, False) for question in asked]
     section = db.clauses.get(section_of(clause.id))
     if section is not None and section.title and section.id != clause.id:
         places.append(Place(section.title, SECTION, False))
@@ -124,7 +141,7 @@ def _of_ruling(ruling: Ruling) -> Entry:
         Place(ruling.answer, STATEMENT, True),
         Place(ruling.reasoning, NOTE, True),
     )
-    return Entry(Kind.RULING, ruling.id, "rp", ruling.question, places)
+    return Entry(Kind.RULING, ruling.id, "rp", ruling.question, places, answered_by=ruling.clauses[0])
 
 
 def _of_term(term: Term) -> Entry:

@@ -82,3 +82,14 @@ HIT_KINDS: Final = {
     "term": Text("термин", "term"),
     "card": Text("карта", "card"),
 }
+WAYS: Final = {
+    "word": Text("это слово", "the word itself"),
+    "synonym": Text("синоним или слово игроков", "a synonym or a word of players"),
+    "kin": Text("однокоренное", "of the same root"),
+    "beginning": Text("начало слова", "the beginning of a word"),
+    "related": Text("связанный термин", "a related term"),
+    "slip": Text("опечатка", "a slip put right"),
+    "layout": Text("другая раскладка", "the other keyboard layout"),
+    "letters": Text("латиница", "Latin letters"),
+    "glued": Text("слитно", "written without spaces"),
+}

@@ -21,9 +21,10 @@ def svod(capsys):
 
 def test_json_has_the_query_and_the_hits(svod):
     told = svod("find", "удар", "через", "ряд", "--json").json
-    assert set(told) == {"query", "hits"}
+    assert set(told) == {"query", "hits", "nearest"}
     assert told["query"] == "удар через ряд"
-    assert all(set(hit) == {"kind", "id", "title", "score"} for hit in told["hits"])
+    keys = {"kind", "id", "title", "score", "passage", "why"}
+    assert all(set(hit) == keys for hit in told["hits"])
     assert next(hit["id"] for hit in told["hits"] if hit["kind"] == "clause") == "504.1.1"
 
 
@@ -74,3 +75,12 @@ def test_a_home_that_cannot_be_written_to_is_no_hindrance(svod, tmp_path, monkey
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert svod("find", "504.1", "--json").json["hits"][0]["id"] == "504.1"
+
+
+def test_people_see_why_a_hit_matched(svod):
+    assert "vfhrth → маркер (другая раскладка)" in svod("find", "vfhrth").out
+
+
+def test_where_nothing_fits_the_nearest_terms_are_named(svod):
+    out = svod("find", "протекторы", "соперника").out
+    assert out.startswith("Ничего подходящего не нашлось.\nБлижайшие термины: ")

@@ -22,6 +22,7 @@ LATIN = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=14)
         "judge.lookup.asking",
         "judge.lookup.entries",
         "judge.lookup.everyday",
+        "judge.lookup.glued",
         "judge.lookup.likeness",
         "judge.lookup.passages",
         "judge.terminal.options",
