@@ -67,4 +67,4 @@ def build_site(out: Path, data: Path | None, *, desk: bool = True) -> int:
     valid(data)
     pyodide = fetched(CACHE) if desk else None
     db = opened(data)
-    return build(out, db, check(db), pyodide=pyodide)
+    return build(out, db, check(db), pyodide=pyodide, reference=True)

@@ -11,16 +11,20 @@ import logging
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from importlib.util import find_spec
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
 from checker.report import Report
 from judge.site.desk import RUNTIME, Runtime, install
 from judge.site.offline import manifest, write_offline
-from judge.site.pages import LANGUAGES, Pages
+from judge.site.pages import LANGUAGES, REFERENCE, Pages
+from judge.site.reference import build_reference
+from judge.site.short_links import write_short_links
 from judge.terminal.trouble import Trouble
 from rulesdb.database import RulesDB
 from rulesdb.fingerprints import digest
@@ -46,6 +50,7 @@ class _Workshop:
     markdown: Path
     site: Path
     runtime: Runtime | None
+    reference: bool
 
 
 def build(
@@ -54,14 +59,16 @@ def build(
     report: Report,
     *,
     pyodide: Path | None = None,
+    reference: bool = False,
     markdown: Path | None = None,
     allow_failures: bool = False,
     project: Path = PROJECT,
 ) -> int:
     """Build the site of both languages into the folder `out` and give the number of pages.
 
-    `report` is the check of `db`; `pyodide` is the package that `judge.site.pyodide` fetches, without which there is no
-    desk; with `allow_failures` it need not be clean, and what failed is shown as failed.
+    `report` is the check of `db`; with `allow_failures` it need not be clean, and what failed is shown as failed.
+    `pyodide` is the package that `judge.site.pyodide` fetches, without which there is no desk; `reference` builds the
+    Python reference too.
     `markdown` is a folder to keep the Markdown in; `project` is the repository, with mkdocs.yml and docs. What is at
     `out` and `markdown` is replaced, and only when everything has been built. Raises `Trouble` where the report is of
     other data or not clean, where `out` holds something else, and where MkDocs complains of anything.
@@ -81,8 +88,11 @@ def build(
     workshop = Path(tempfile.mkdtemp(prefix=".svod-site-", dir=out.parent))
     try:
         runtime = install(pyodide, workshop / "root") if pyodide else None
-        made = _Workshop(workshop / "markdown", workshop / "site", runtime)
-        pages = sum(_build_language(project, db, report, language, made) for language in LANGUAGES)
+        made = _Workshop(workshop / "markdown", workshop / "site", runtime, reference)
+        with _reference(project, workshop) if reference else nullcontext():
+            pages = sum(_build_language(project, db, report, language, made) for language in LANGUAGES)
+        if reference:
+            (workshop / REFERENCE).rename(made.site / REFERENCE)
         if runtime:
             (workshop / "root" / RUNTIME).rename(made.site / RUNTIME)  # MkDocs empties the folder before it builds
         write_offline(made.site, FOLDERS)
@@ -151,7 +161,7 @@ def stock_worker(theme: Path) -> str:
 
 
 def _build_language(project: Path, db: RulesDB, report: Report, language: str, made: _Workshop) -> int:
-    pages = Pages(project / "docs", db, report, language, made.runtime)
+    pages = Pages(project / "docs", db, report, language, made.runtime, reference=made.reference)
     source = made.markdown / language
     source.mkdir(parents=True)
     count = 0
@@ -159,6 +169,7 @@ def _build_language(project: Path, db: RulesDB, report: Report, language: str, m
         (source / f"{page.name}.md").write_text(page.markdown, encoding="utf-8")
         count += 1
     (source / MANIFEST).write_text(manifest(pages.words, language), encoding="utf-8")
+    write_short_links(db, source, language, pages.words["short_link"])
     worker = stock_worker(_theme())
     _copy_assets(project / "docs" / "assets", source / "assets", worker)
     target = made.site / FOLDERS[language]
@@ -166,6 +177,15 @@ def _build_language(project: Path, db: RulesDB, report: Report, language: str, m
     for name in ("sitemap.xml", "sitemap.xml.gz"):
         (target / name).unlink()  # empty, for the site does not know its address, and it carries the day of the build
     return count
+
+
+@contextmanager
+def _reference(project: Path, workshop: Path) -> Iterator[None]:
+    """Build the Python reference meanwhile, in a process of its own: it takes as long as all the pages."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        building = pool.submit(build_reference, project, workshop, workshop / REFERENCE)
+        yield
+        building.result()
 
 
 def _theme() -> Path:

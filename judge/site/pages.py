@@ -16,21 +16,42 @@ import jinja2
 
 from checker.report import Badge, ExampleResult, Report
 from judge.boards.svg import board_svg
-from judge.boards.words import capitalised
+from judge.boards.words import ability_in_words, capitalised, say
+from judge.desk.documents import fragment_of
 from judge.lookup.entries import clause_title
 from judge.site.desk import Runtime
+from judge.site.provisions import provision_links
+from judge.site.short_links import short_name
 from judge.site.term_links import uses_of_terms
 from judge.site.text import escaped, link_to, linked, page_of
-from judge.site.views import Gallery, home_of, shown
+from judge.site.views import Gallery, document_of_example, home_of, shown, withdrawal_of
 from judge.terminal import vocabulary
+from judge.words import folded
 from rulesdb.database import RulesDB
-from rulesdb.ids import edition_of, file_stem, parent_of, section_of
-from rulesdb.records import Certainty, Clause, Numbering, Question, Status, Term, Text
+from rulesdb.ids import clause_key, edition_of, file_stem, parent_of, section_of
+from rulesdb.records import (
+    Card,
+    CardText,
+    Certainty,
+    Clause,
+    Numbering,
+    Question,
+    Ruling,
+    Status,
+    Term,
+    Text,
+)
 
 LANGUAGES: Final = ("ru", "en")
 EDITIONS: Final = ("rp", "b", "m")
 WAYS_UP: Final = {"ru": "../", "en": "../../"}
 """The way from a page of a language to the root of the site."""
+
+REFERENCE: Final = "api-reference/"
+"""Where the Python reference lies in the site."""
+
+ZENSICAL: Final = "0.0.73"
+"""The version of the theme's successor that the site was tried with."""
 
 TITLES: Final = {
     "index": "home",
@@ -39,6 +60,9 @@ TITLES: Final = {
     "questions": "questions",
     "unknown": "unknown",
     "notation": "notation",
+    "rulings": "rulings",
+    "cards": "cards",
+    "maintainers": "maintainers",
     "about": "about",
 }
 """The pages that are no sections, in the order of the navigation, with the keys of their titles in the words."""
@@ -121,7 +145,16 @@ class Guide:
             return ""
         text = clause.statement[self.language]
         terms = [self.db.terms[term] for term in clause.terms]
-        return linked(text, self.db.clauses, uses_of_terms(text, terms, self.language))
+        definitions = {term.id: term.definition[self.language] for term in terms}
+        return linked(text, self.db.clauses, uses_of_terms(text, terms, self.language), definitions)
+
+    def short(self, clause: str) -> str:
+        """The name of a clause in its permanent link."""
+        return short_name(clause)
+
+    def provisions(self, clause: str) -> str:
+        """Links to the provisions that carry a clause, in the Python reference."""
+        return provision_links(clause, WAYS_UP[self.language] + REFERENCE)
 
     def plain(self, text: Text) -> str:
         """A text of the records, ready for Markdown, without links: for headings and names of links."""
@@ -182,9 +215,7 @@ class Guide:
     @cached_property
     def glossary(self) -> tuple[Term, ...]:
         """The terms by their names in this language, ё beside е."""
-        return tuple(
-            sorted(self.db.terms.values(), key=lambda one: one.names[self.language].casefold().replace("ё", "е"))
-        )
+        return tuple(sorted(self.db.terms.values(), key=lambda one: folded(one.names[self.language])))
 
     def badge(self, clause: str) -> Badge:
         """What the examples say of the clause."""
@@ -248,6 +279,66 @@ class Guide:
             told.append(f"[{self.plain(question.title)}](questions.md#{question_id}): {self.say(reading.statement)}")
         return " ".join(told)
 
+    def document(self, result: ExampleResult) -> str:
+        """The fragment of the link that opens an example on the desk."""
+        return document_of_example(result)
+
+    # --- rulings and cards ---
+
+    @cached_property
+    def rulings_by_section(self) -> tuple[tuple[str, tuple[Ruling, ...]], ...]:
+        """The rulings under the headings of the sections in which their first clauses stand."""
+        groups: dict[str, list[Ruling]] = {}
+        for ruling in sorted(self.db.rulings.values(), key=lambda one: (clause_key(one.clauses[0]), one.id)):
+            groups.setdefault(section_of(ruling.clauses[0]), []).append(ruling)
+        return tuple((self._section(id).heading, tuple(rulings)) for id, rulings in groups.items())
+
+    def rulings_on(self, clause: str) -> tuple[Ruling, ...]:
+        """The rulings that rest on a clause."""
+        return tuple(one for one in self.db.rulings.values() if clause in one.clauses)
+
+    def withdrawal(self, ruling: Ruling) -> tuple[str, ...]:
+        """Why a ruling is withdrawn, in plain words; nothing where its examples bear it out."""
+        return withdrawal_of(ruling, self.report)
+
+    @cached_property
+    def cards_by_text(self) -> tuple[tuple[CardText, tuple[Card, ...]], ...]:
+        """The cards by what their text is, each group by name, ё beside е."""
+        by_name = sorted(self.db.cards.values(), key=lambda one: folded(one.names[self.language]))
+        groups = ((text, tuple(one for one in by_name if one.text is text)) for text in CardText)
+        return tuple((text, cards) for text, cards in groups if cards)
+
+    def figures_of(self, card: Card) -> Iterator[tuple[str, str]]:
+        """What is printed on a card, as far as it is known: the name of each figure and its value in words."""
+        if card.type is not None:
+            yield "type", say(card.type.value, self.language)
+        for name, value in (("life", card.life), ("movement", card.movement)):
+            if value is not None:
+                yield name, str(value)
+        if card.strike is not None:
+            yield "strike", "-".join(map(str, card.strike))
+        if card.abilities:
+            yield "abilities", "; ".join(ability_in_words(one, self.language) for one in card.abilities)
+
+    @cached_property
+    def _examples_by_card(self) -> Mapping[str, tuple[ExampleResult, ...]]:
+        found: dict[str, list[ExampleResult]] = {}
+        for result in self.report.results.values():
+            placed = result.example.position.get("cards", {}).values()
+            for id in sorted({str(one["card"]) for one in placed if isinstance(one.get("card"), str)}):
+                found.setdefault(id, []).append(result)
+        return {id: tuple(results) for id, results in found.items()}
+
+    def examples_with(self, card: str) -> tuple[ExampleResult, ...]:
+        """The examples in which a card takes part."""
+        return self._examples_by_card.get(card, ())
+
+    def on_the_table(self, card: Card) -> str:
+        """The fragment of the link that puts a card on the desk; nothing where its type is not known."""
+        if card.type is None:
+            return ""
+        return fragment_of({"position": {"cards": {card.id: {"card": card.id, "player": "first", "at": "C1"}}}})
+
     # --- what is known ---
 
     @cached_property
@@ -295,10 +386,20 @@ class Guide:
 class Pages:
     """The pages of the site in one language."""
 
-    def __init__(self, docs: Path, db: RulesDB, report: Report, language: str, runtime: Runtime | None = None) -> None:
+    def __init__(
+        self,
+        docs: Path,
+        db: RulesDB,
+        report: Report,
+        language: str,
+        runtime: Runtime | None = None,
+        *,
+        reference: bool = False,
+    ) -> None:
         """Take the folder `docs` with its templates and hand-written pages, the data and the report.
 
         `runtime` is what the desk runs, seen from the root of the site; without it there is no page of the desk.
+        `reference` says whether the site has the Python reference, to which the pages then link.
         """
         words = json.loads((docs / "templates" / "words.json").read_text(encoding="utf-8"))[language]
         desk = _desk_page(docs, language, runtime) if runtime else None
@@ -320,6 +421,8 @@ class Pages:
             shown=shown,
             marks=vocabulary.BADGE_MARKS,
             editions=EDITIONS,
+            reference=WAYS_UP[language] + REFERENCE if reference else "",
+            zensical=ZENSICAL,
         )
 
     @property
@@ -344,6 +447,11 @@ class Pages:
         """Give every page, rendered."""
         yield from self.others.values()
         yield from (page for _, page in self.sections)
+        db, language = self._guide.db, self._guide.language
+        for ruling in db.rulings.values():
+            yield self._page(f"ruling-{ruling.id}", ruling.question[language], "ruling.md", ruling=ruling)
+        for card in db.cards.values():
+            yield self._page(f"card-{card.id}", card.names[language], "card.md", card=card)
 
     def navigation(self) -> list[dict[str, Any]]:
         """The navigation as MkDocs takes it: home, the sections by edition, those with a title first, the reference."""

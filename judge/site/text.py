@@ -14,6 +14,7 @@ _AT_START: Final = re.compile(r"^(\s*)(?:([#+-])|(\d+)([.)]))")
 # Private letters that stand round the place of a link while the text about it is escaped.
 _OPEN: Final = "\ue000"
 _CLOSE: Final = "\ue001"
+_NONE: Final[Mapping[str, str]] = {}
 _ENTITIES: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 
 
@@ -39,8 +40,12 @@ def link_to(clause_id: str) -> str:
     return f"[{clause_id}]({page_of(clause_id)}#{clause_id})"
 
 
-def linked(text: str, known: Mapping[str, Any], uses: Sequence[Use] = ()) -> str:
+def linked(
+    text: str, known: Mapping[str, Any], uses: Sequence[Use] = (), definitions: Mapping[str, str] = _NONE
+) -> str:
     """The text escaped, with every mention of a known clause, and these uses of terms, made into links.
+
+    A link to a term that has a definition shows it when it is pointed at.
 
     >>> linked("как в 504.1, а не 999.11", {"504.1": None})
     'как в [504.1](504.md#504.1), а не 999.11'
@@ -48,7 +53,7 @@ def linked(text: str, known: Mapping[str, Any], uses: Sequence[Use] = ()) -> str
     'по [картам](glossary.md#card)'
     """
     text = text.replace(_OPEN, " ")
-    places = [(use.start, use.end, f"[{escaped(text[use.start : use.end])}](glossary.md#{use.term})") for use in uses]
+    places = [(use.start, use.end, _term(text[use.start : use.end], use.term, definitions)) for use in uses]
     places += [(found.start(), found.end(), link_to(found[0])) for found in _mentions(text, known)]
     places.sort()
     links = [link for _, _, link in places]
@@ -58,6 +63,12 @@ def linked(text: str, known: Mapping[str, Any], uses: Sequence[Use] = ()) -> str
         end = stop
     marked = escaped("".join([*pieces, text[end:]]))
     return re.sub(f"{_OPEN}(\\d+){_CLOSE}", lambda found: links[int(found[1])], marked)
+
+
+def _term(words: str, term: str, definitions: Mapping[str, str]) -> str:
+    told = escaped(definitions[term]).replace('"', "&quot;") if term in definitions else ""
+    title = f' "{told}"' if told else ""
+    return f"[{escaped(words)}](glossary.md#{term}{title})"
 
 
 def _mentions(text: str, known: Mapping[str, Any]) -> Iterator[re.Match[str]]:

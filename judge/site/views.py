@@ -26,7 +26,7 @@ from judge.boards.words import (
 from judge.desk.documents import fragment_of
 from rulesdb.database import RulesDB
 from rulesdb.ids import edition_of
-from rulesdb.records import Question, Text
+from rulesdb.records import Question, Ruling, Text
 from rulesdb.resolve import UnresolvedCard, resolve_cards
 
 _Size = tuple[int, bool]
@@ -121,6 +121,14 @@ def _order_at(clause: str, result: ExampleResult) -> tuple[bool, bool, bool, int
     refused = first.get("verdict") != Verdict.LEGAL
     undetermined = last.get("verdict") == Verdict.UNDETERMINED
     return undetermined, shared, refused, len(example.verifies), len(example.title.ru), example.id
+
+
+def withdrawal_of(ruling: Ruling, report: Report) -> tuple[str, ...]:
+    """Why a ruling is withdrawn, in plain words: what the check found, and the examples of it that failed."""
+    result = getattr(report, "rulings", {}).get(ruling.id)
+    if result is not None:
+        return tuple(result.problems)
+    return tuple(f"{id}: ✗" for id in ruling.examples if not report.results[id].passed)
 
 
 def document_of_example(result: ExampleResult) -> str:

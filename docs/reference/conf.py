@@ -1,0 +1,44 @@
+"""The Python reference: `svod site` writes a page for each module beside this file and runs Sphinx on them."""
+
+project = "Svod"
+author = "Svod"
+copyright = "Svod, MIT licence"
+
+extensions = ["sphinx.ext.autodoc"]
+html_theme = "furo"
+html_title = "Svod: Python reference"
+html_show_sphinx = False
+html_copy_source = False
+html_show_sourcelink = False
+html_favicon = "favicon.svg"
+html_theme_options = {
+    "footer_icons": [],
+    "light_css_variables": {"color-brand-primary": "#17557f", "color-brand-content": "#17557f"},
+    "dark_css_variables": {"color-brand-primary": "#8fc4ea", "color-brand-content": "#8fc4ea"},
+}
+
+default_role = "code"
+add_module_names = False
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_inherit_docstrings = False
+# What a package only hands on is described where it is written.
+autodoc_default_options = {"members": True, "ignore-module-all": True}
+
+# Every name of ours must lead somewhere. The documentation of others is on other hosts, and this site asks none.
+nitpicky = True
+_OTHERS = "collections|pathlib|typing|re|argparse|enum|types|asyncio|http|importlib|logging|ast|zipfile|datetime"
+nitpick_ignore_regex = [
+    (r"py:.*", rf"({_OTHERS})(\..*)?"),
+    (r"py:.*", r"(rich|typer|click|starlette|jsonschema|referencing|whoosh|jinja2|markdown|snowballstemmer)(\..*)?"),
+    # Type variables and helpers of one module.
+    (r"py:.*", r"(.*\.)?_[A-Z]\w*"),
+    (r"py:.*", r"rulesdb\.frozen\.(Key|Value)"),
+    # Generic types in the default values of fields, which Sphinx takes for one name.
+    (r"py:class", r"(tuple|judge\.terminal\.output\.Annotated)\[.*"),
+    # Written as text, for the type checker alone: an alias, and names of Rich.
+    (r"py:class", r"Judge|Console|Styled"),
+    (r"py:(class|data|exc|obj)", r"(Any|Path|Callable|Iterable|Iterator|Mapping|Sequence|Collection|Hashable|Self)"),
+]
+# An annotation written as text names a class without its module, and two rooms have a class of that name.
+suppress_warnings = ["ref.python"]
