@@ -5,6 +5,7 @@ from typing import Any
 
 from engine import Rules, Settled
 from engine.cards import CardDefinition
+from engine.clauses import Provision
 from engine.definitions import read_definition
 from engine.errors import InvalidCase
 from engine.text import Text
@@ -19,17 +20,19 @@ def rules_for(
     edition: str | None = None,
     readings: Mapping[str, str] | None = None,
     without: Iterable[str] = (),
+    provisions: Mapping[str, Provision] | None = None,
 ) -> Rules:
     """Give the rules in force, with the questions that the knowledge base holds for settled.
 
-    An edition asked for alone has no question settled by another one. Raises `UnknownProvision`, `UnknownReading`.
+    An edition asked for alone has no question settled by another one. `provisions` takes the place of the registry.
+    Raises `UnknownProvision`, `UnknownReading`.
     """
     settled = [
         Settled(question.id, question.settled.reading, question.settled.clauses)
         for question in db.questions.values()
         if question.settled is not None and edition in (None, question.settled.edition)
     ]
-    return Rules(without=without, edition=edition, readings=readings, settled=settled)
+    return Rules(without=without, edition=edition, readings=readings, settled=settled, provisions=provisions)
 
 
 class CardShelf:

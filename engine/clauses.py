@@ -30,9 +30,10 @@ class Effect(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A named question, with the words for both answers; `parts` where it is made of others.
+    """A named question, with the words for both answers.
 
-    It is put to a case, to an act or to an occasion, as the form of its provision wants.
+    It is put to a case, to an act or to an occasion, as the form of its provision wants. Where it is made of others,
+    `made_by` of its `parts` makes it again.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Condition:
     holding: Text
     failing: Text
     parts: tuple["Condition", ...] = ()
+    made_by: "Callable[..., Condition] | None" = None
 
 
 _Asked = TypeVar("_Asked")
@@ -56,7 +58,7 @@ def condition(*, ru: str, en: str, ru_not: str, en_not: str) -> Callable[[Callab
 
 def negation(one: Condition) -> Condition:
     """Give the condition that holds exactly where this one fails."""
-    return Condition(f"not {one.name}", lambda asked: not one.holds(asked), one.failing, one.holding, (one,))
+    return Condition(f"not {one.name}", lambda asked: not one.holds(asked), one.failing, one.holding, (one,), negation)
 
 
 def any_of(*parts: Condition) -> Condition:
@@ -67,7 +69,7 @@ def any_of(*parts: Condition) -> Condition:
 
     holding = Text(" или ".join(part.holding.ru for part in parts), " or ".join(part.holding.en for part in parts))
     failing = Text(", и ".join(part.failing.ru for part in parts), ", and ".join(part.failing.en for part in parts))
-    return Condition(" or ".join(part.name for part in parts), holds, holding, failing, parts)
+    return Condition(" or ".join(part.name for part in parts), holds, holding, failing, parts, any_of)
 
 
 class Table(StrEnum):
@@ -77,7 +79,6 @@ class Table(StrEnum):
     CREATURE_TYPES = "types that are creatures"
     ADJACENCY = "adjacent cells and cards"
     LINES = "rows and columns"
-    STRIKES_WITH_RANGE = "kinds that count as strikes with range"
     CHAINS = "stages of a chain in their order"
     PHASES = "which phase or step comes next"
     TURN_START = "what is done to the Active player's cards as the turn starts"

@@ -1,6 +1,6 @@
 """From provisions to a verdict, and the decision as people and programs read it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
@@ -105,12 +105,9 @@ def decide_declaration(state: State, declaration: Declaration, rules: Rules) -> 
     """
     branches: list[Branch] = []
     used: dict[Citation, None] = {}
-    assigned: dict[str, str] | None = {}
-    while assigned is not None:
-        inquiry = Inquiry(rules, assigned)
-        branches.append(Branch(inquiry.asked, declaration_finding(inquiry, state, declaration)))
+    for inquiry, finding in declaration_runs(state, declaration, rules):
+        branches.append(Branch(inquiry.asked, finding))
         used.update(inquiry.used)
-        assigned = next_readings(inquiry.asked, rules)
     citations = tuple(sorted(used, key=citation_key))
     first = branches[0].finding
     if first.verdict is not None and all(branch.finding.verdict is first.verdict for branch in branches):
@@ -119,6 +116,15 @@ def decide_declaration(state: State, declaration: Declaration, rules: Rules) -> 
         ungrounded = all(one.ungrounded for one in findings)
         return Decision(first.verdict, decisive, ungrounded, citations, not_examined=rules.not_examined)
     return Decision(Verdict.UNDETERMINED, (), False, citations, tuple(branches), not_examined=rules.not_examined)
+
+
+def declaration_runs(state: State, declaration: Declaration, rules: Rules) -> Iterator[tuple[Inquiry, Finding]]:
+    """Judge a declaration under every combination of the readings that are asked: each run with its finding."""
+    assigned: dict[str, str] | None = {}
+    while assigned is not None:
+        inquiry = Inquiry(rules, assigned)
+        yield inquiry, declaration_finding(inquiry, state, declaration)
+        assigned = next_readings(inquiry.asked, rules)
 
 
 def next_readings(asked: Mapping[str, str], rules: Rules) -> dict[str, str] | None:

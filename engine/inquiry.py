@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 from engine.actions import CellTarget, Target
@@ -89,11 +88,12 @@ def _serves(provision: Provision, edition: str | None) -> bool:
     return edition is None or own or isinstance(provision, Definition | Setting | Support)
 
 
-@cache
-def _neighbours(offsets: frozenset[tuple[int, int]]) -> tuple[frozenset[int], ...]:
-    """Give for each cell the cells at these offsets (rows, columns)."""
+def _neighbours(adjacency: Mapping[Any, tuple[Any, Citation]]) -> tuple[Mapping[int, Citation], ...]:
+    """Give for each cell its neighbours, each with the row of the table that makes it one."""
+    offsets = [(key, cited) for key, (_, cited) in adjacency.items() if isinstance(key, tuple)]
     return tuple(
-        frozenset(shifted(cell, rows, columns) for rows, columns in offsets) - {NOWHERE} for cell in range(len(CELLS))
+        {shifted(cell, *offset): cited for offset, cited in offsets if shifted(cell, *offset) != NOWHERE}
+        for cell in range(len(CELLS))
     )
 
 
@@ -159,7 +159,7 @@ class Rules:
         }
         self.tables = self._tables([one for one in in_force if isinstance(one, Definition)])
         adjacency = self.tables[Table.ADJACENCY]
-        self.neighbours = _neighbours(frozenset(key for key in adjacency if isinstance(key, tuple)))
+        self.neighbours = _neighbours(adjacency)
         self.neighbour_citation = next((cited for key, (_, cited) in adjacency.items() if isinstance(key, tuple)), None)
         self.supports = self._supports(every, in_force)
         self.questions: Mapping[str, OpenQuestion] = questions()
@@ -368,9 +368,10 @@ class Case:
         if one.cell == other.cell:
             return self.inquiry.lookup(Table.ADJACENCY, _company(one, other)) is not None
         rules = self.inquiry.rules
-        if rules.neighbour_citation is not None:
-            self.inquiry.used[rules.neighbour_citation] = None
-        return other.cell in rules.neighbours[one.cell]
+        neighbour = rules.neighbours[one.cell].get(other.cell)
+        if cited := neighbour or rules.neighbour_citation:
+            self.inquiry.used[cited] = None
+        return neighbour is not None
 
     @property
     def in_line(self) -> bool:

@@ -272,6 +272,7 @@ def _question(record: dict[str, Any], file: str) -> Question:
         readings=tuple(map(_reading, _list(record["readings"]))),
         not_asked=_optional(_text, record, "not_asked"),
         settled=_optional(_settlement, record, "settled"),
+        findings=tuple(map(_json, _list(record.get("findings", [])))),
         file=file,
     )
 

@@ -259,7 +259,8 @@ class Settlement(_Record):
 class Question(_Record):
     """Something that the text leaves open, with the readings that it allows.
 
-    `not_asked` says why the engine does not ask it yet; absent where it does.
+    `not_asked` says why the engine does not ask it yet; absent where it does. `findings` are patterns of what the gap
+    analysis finds: each names sorts of findings and, for features of situations, the values that belong here.
     """
 
     id: str
@@ -269,6 +270,7 @@ class Question(_Record):
     readings: tuple[Reading, ...]
     not_asked: Text | None = None
     settled: Settlement | None = None
+    findings: tuple[JsonObject, ...] = ()
     file: str = ""
 
 

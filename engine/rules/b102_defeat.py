@@ -28,7 +28,7 @@ brings_about(
     Deed.END_GAME,
     on=(Happening.PRIORITY_DUE,),
     of=(stack_is_empty, someone_has_no_creatures),
-    ground=(someone_has_no_creatures,),
+    ground=(),  # it is applied at once: when priority is due nothing else waits
 )
 sets(
     "b:102.4/draw",

@@ -48,16 +48,6 @@ def under_its_owner(occasion: Occasion) -> bool:
 
 
 @condition(
-    ru="карта в зоне битвы",
-    en="the card is in the battle zone",
-    ru_not="карта не в зоне битвы",
-    en_not="the card is not in the battle zone",
-)
-def in_battle_zone(occasion: Occasion) -> bool:
-    return occasion.card.in_battle_zone
-
-
-@condition(
     ru="маркера контроля на ней нет",
     en="no control marker lies on it",
     ru_not="маркер контроля на ней уже есть",
@@ -82,7 +72,8 @@ brings_about(
     Deed.PLACE_CONTROL_MARKER,
     on=(Happening.CONTROL_CHANGED,),
     of=(under_another_player,),
-    ground=(in_battle_zone, under_another_player, without_control_marker),
+    # Whoever leaves the battle zone is its owner's again, so there is no need to ask where it is (b:206.3).
+    ground=(under_another_player, without_control_marker),
 )
 brings_about(
     "503.1/remove-marker",
@@ -155,11 +146,12 @@ sets(
 )
 def described_in_511(act: Act) -> bool:
     # To declare and to pass takes priority (b:215.6); of any other act the text does not tell.
-    return act.kind is ActKind.OTHER and act.inquiry.reading(ACT_DURING_DRAIN) == "described-in-511"
+    meanwhile = act.state.draining and act.kind is ActKind.OTHER
+    return meanwhile and act.inquiry.reading(ACT_DURING_DRAIN) == "described-in-511"
 
 
 forbids("503.3.2/no-priority", of=(effects_are_being_applied, negation(described_in_511)), about=Domain.ACT)
-permits("503.3.2/actions-of-511", of=(effects_are_being_applied, described_in_511), about=Domain.ACT)
+permits("503.3.2/actions-of-511", of=(described_in_511,), about=Domain.ACT)
 
 # --- 503.4: circles ------------------------------------------------------------------------------------------
 

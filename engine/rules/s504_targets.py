@@ -99,18 +99,6 @@ defines(
         )
     },
 )
-# No text asks about strikes with range yet, so no example can show what this definition decides.
-defines(
-    "504.1.1/not-a-strike-with-range",
-    Table.STRIKES_WITH_RANGE,
-    {
-        AbilityKind.STRIKE_ACROSS_ROW: Row(
-            value=False,
-            text=Text("удар через ряд — не удар с дальностью", "a strike across a row is not a strike with range"),
-        )
-    },
-)
-
 permits(
     "504.2/any-card",
     of=(source_in_auxiliary_zone, is_attack),
