@@ -1,9 +1,12 @@
 """What a card is, apart from where it lies: type, figures and abilities, as data."""
 
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.text import Text
+
+if TYPE_CHECKING:
+    from engine.permanents import Permanent
 
 
 class CardType(StrEnum):
@@ -49,6 +52,8 @@ class Deed(StrEnum):
     END_GAME = "end-game"
     BLOCK = "block"
     RESTORE_MOVEMENT = "restore-movement"
+    WOUND = "wound"
+    DIE = "die"
 
 
 class Happening(StrEnum):
@@ -72,6 +77,11 @@ class Happening(StrEnum):
     TURN_ENDED = "turn-ended"
     OPPOSING_TURN_STARTED = "opposing-turn-started"
     OPPOSING_TURN_ENDED = "opposing-turn-ended"
+    ROLLED = "rolled"
+    WOUNDED = "wounded"
+    UNHURT = "unhurt"
+    LIFE_LOST = "life-lost"
+    DOOMED = "destruction-given"
 
 
 class Selection(NamedTuple):
@@ -133,7 +143,7 @@ class Ability(NamedTuple):
     `range` is the ability's own limit in cells, None when its text gives none. `chooses_cell` says that its
     text lets it choose a cell, `gives_marker` names the special marker that it gives (543.1). `effects` is what it
     does when carried out, empty where that is not known as data. `cost` is what it costs; `sudden` that it is a sudden
-    action.
+    action, `answered` of a special strike that by its text the card struck answers it.
     """
 
     kind: AbilityKind
@@ -145,6 +155,7 @@ class Ability(NamedTuple):
     effects: tuple[Operation, ...] = ()
     cost: Cost = NO_COST
     sudden: bool = False
+    answered: bool = False
 
 
 class Trigger(NamedTuple):
@@ -187,6 +198,8 @@ class CardDefinition(NamedTuple):
     triggers: tuple[Trigger, ...] = ()
     allegiances: tuple[Allegiance, ...] = ()
     replacements: tuple[Replacement, ...] = ()
+    permanents: tuple["Permanent", ...] = ()
+    life_maximum: int | None = None
     record: str | None = None
     name: Text | None = None
 

@@ -59,7 +59,9 @@ class Chain(NamedTuple):
     and after modifiers, `degrees` what came of them: the attacker's, then the responder's. `upon` is the height
     (b:215.3.b) of the chain that this one answers: the attack redirected or blocked, or by which it triggered.
     `defender` is the card whose closing this chain pays for (b:216.12.a), and `blocked` says that only its payment is
-    left (b:410.1).
+    left (b:410.1). `values` are the numbers of both sides with their modifiers, which can be below zero, `chosen` what
+    players have chosen so far in the stage that is being carried out; `by_wounds` says that wounds caused this
+    destruction effect (b:402.3.c).
     """
 
     source: str
@@ -74,6 +76,9 @@ class Chain(NamedTuple):
     upon: int | None = None
     defender: str | None = None
     blocked: bool = False
+    values: tuple[int, ...] = ()
+    chosen: tuple[str, ...] = ()
+    by_wounds: bool = False
 
     @property
     def aimed_at(self) -> tuple[str, ...]:

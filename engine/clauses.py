@@ -82,6 +82,14 @@ class Table(StrEnum):
     CHAINS = "stages of a chain in their order"
     PHASES = "which phase or step comes next"
     TURN_START = "what is done to the Active player's cards as the turn starts"
+    NON_FIGHTERS = "types that do not fight"
+    STRIKE_BY_ROLL = "how strong an attack is by one roll"
+    STRIKE_BY_DIFFERENCE = "what two fighting cards deal each other"
+    DEGREES = "which of three numbers stands for which degree"
+    DIE = "the lowest and the highest result of a die"
+    MODIFIER_ORDER = "the order of modifiers"
+    LIFE = "what current life is made of"
+    NAMED_ABILITIES = "what the names of abilities stand for"
 
 
 class Domain(StrEnum):
@@ -90,6 +98,9 @@ class Domain(StrEnum):
     DECLARATION = "a declaration and its target"
     ACT = "any act of a player"
     RESOLUTION = "an object of the stack about to be carried out"
+    COMBAT = "whether a struck card fights the one that strikes it"
+    DESTRUCTION = "a destruction effect about to be carried out"
+    DEATH_WITH_HOST = "whether a card dies with its host"
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +189,16 @@ class RuleEffect:
     ground: tuple[Condition, ...]
 
 
-Provision = Permission | Prohibition | Requirement | Definition | Setting | Support | RuleEffect
+@dataclass(frozen=True, slots=True)
+class Doom:
+    """Gives a card a destruction effect when one of `events` happens to it within its scope (b:402.3)."""
+
+    id: str
+    events: frozenset[Happening]
+    scope: tuple[Condition, ...]
+
+
+Provision = Permission | Prohibition | Requirement | Definition | Setting | Support | RuleEffect | Doom
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +264,11 @@ def brings_about(
 ) -> None:
     """Register an effect of the game rules: due `on` an event within its scope `of`, as long as its ground holds."""
     _register(RuleEffect(id, frozenset(on), of, deed, ground))
+
+
+def dooms(id: str, *, on: tuple[Happening, ...], of: tuple[Condition, ...]) -> None:
+    """Register what gives a card a destruction effect: `on` an event within its scope `of`."""
+    _register(Doom(id, frozenset(on), of))
 
 
 def defines(id: str, table: Table, rows: Mapping[Any, Row]) -> None:

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from engine.cards import Happening
-from engine.chains import Chain
-from engine.clauses import Effect, RuleEffect
+from engine.chains import Chain, Property
+from engine.clauses import Doom, Effect, RuleEffect
 from engine.inquiry import first_failing
 from engine.occasions import Occasion
 from engine.operations import Event
@@ -47,10 +47,24 @@ def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due
         for trigger in card.definition.triggers
         if trigger.when is event.happening
     )
+    dooms = tuple(
+        _doom(event, state)
+        for event in events
+        for rule in run.inquiry.rules.dooms_on.get(event.happening, ())
+        if _is_due(rule, event, state, run)
+    )
+    waiting = (*dooms, *waiting)
     return _triggered(state, waiting, run) if waiting else state
 
 
-def _is_due(rule: RuleEffect, event: Event, state: State, run: Run) -> bool:
+def _doom(event: Event, state: State) -> Chain:
+    """Give the destruction effect that a card receives, its player's as a triggered ability's is (b:402.3.a)."""
+    card = state.cards[event.object]
+    by_wounds = event.happening is Happening.WOUNDED
+    return Chain(card.id, card.player, Property.DESTRUCTION, by_wounds=by_wounds)
+
+
+def _is_due(rule: RuleEffect | Doom, event: Event, state: State, run: Run) -> bool:
     if first_failing(rule.scope, Occasion(run.inquiry, state, event.object)) is not None:
         return False
     run.inquiry.cite(rule, Effect.ORDERS)

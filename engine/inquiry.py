@@ -11,6 +11,7 @@ from engine.clauses import (
     Condition,
     Definition,
     Domain,
+    Doom,
     Effect,
     OpenQuestion,
     Permission,
@@ -78,7 +79,7 @@ class Uncomputable(Exception):
         self.reason = reason
 
 
-Citable = Permission | Prohibition | Requirement | RuleEffect
+Citable = Permission | Prohibition | Requirement | RuleEffect | Doom
 """The forms whose use is told by the words of their conditions."""
 
 
@@ -148,11 +149,20 @@ class Rules:
         clauses = {clause_of(one.id) for one in in_force}
         self.not_examined = tuple(aspect for aspect, by in _EXAMINED_BY.items() if not by & clauses)
         """What no clause in force looks at when something is declared."""
+        self.permissions_of_combat = tuple(one for one in permissions if one.about is Domain.COMBAT)
+        self.prohibitions_of_combat = tuple(one for one in prohibitions if one.about is Domain.COMBAT)
+        self.requirements_of_combat = tuple(one for one in requirements if one.about is Domain.COMBAT)
         self.rule_effects = {one.id: one for one in in_force if isinstance(one, RuleEffect)}
         self.effects_on = {
             happening: tuple(one for one in self.rule_effects.values() if happening in one.events)
             for happening in Happening
         }
+        self.dooms_on = {
+            happening: tuple(one for one in in_force if isinstance(one, Doom) and happening in one.events)
+            for happening in Happening
+        }
+        self.with_host = tuple(one for one in permissions if one.about is Domain.DEATH_WITH_HOST)
+        self.prohibitions_of_destruction = tuple(one for one in prohibitions if one.about is Domain.DESTRUCTION)
         self.settings = {one.name: one for one in in_force if isinstance(one, Setting)}
         self.setting_citations = {
             name: Citation(one.id, Effect.ORDERS, one.text) for name, one in self.settings.items()

@@ -67,3 +67,17 @@ class Act:
             return None
         upon = stack[-1].upon if stack[-1].ability is Property.DEFENDING else len(stack) - 1
         return None if upon is None else stack[upon]
+
+
+@dataclass(frozen=True, slots=True)
+class Destruction:
+    """A destruction effect about to be carried out: what the conditions of its cancelling are asked about."""
+
+    inquiry: Inquiry
+    state: State
+    chain: Chain
+
+    @property
+    def card(self) -> Card:
+        """The card that has received it."""
+        return self.state.cards[self.chain.source]

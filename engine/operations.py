@@ -43,6 +43,7 @@ _CHANGES: Final[Mapping[Deed, Callable[[Card, Player], Card]]] = {
     Deed.FOLLOW_HOST: lambda card, player: card._replace(player=player),
     Deed.RETURN_CONTROL: lambda card, _: card._replace(player=card.owner),
     Deed.DESTROY: _dead,
+    Deed.DIE: _dead,
     Deed.GIVE_TOKEN: lambda card, _: card._replace(tokens=card.tokens + 1),
     Deed.CLOSE: lambda card, _: card._replace(closed=True),
     Deed.OPEN: lambda card, _: card._replace(closed=False),
@@ -54,6 +55,7 @@ _CHANGES: Final[Mapping[Deed, Callable[[Card, Player], Card]]] = {
 }
 _HAPPENINGS: Final = {
     Deed.DESTROY: Happening.DIED,
+    Deed.DIE: Happening.DIED,
     Deed.GIVE_TOKEN: Happening.TOKEN_GAINED,
     Deed.REVEAL: Happening.REVEALED,
     Deed.CLOSE: Happening.CLOSED,
@@ -113,6 +115,9 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
     """Carry out one step and let permanent abilities have their way; give the state and what happened."""
     if step.deed is Deed.END_GAME:
         return replace(state, result=_result(state, inquiry)), ()
+    if step.deed is Deed.DESTROY and step.of is None:
+        # To destroy is to give a destruction effect (b:g-94); only the game rules kill at once (b:210.7, b:421.4).
+        return state, tuple(Event(Happening.DOOMED, id) for id in step.objects if state.cards[id].in_battle_zone)
     cards = dict(state.cards)
     events: list[Event] = []
     for id in step.objects:
@@ -126,17 +131,17 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
         if step.deed in _HAPPENINGS:
             events.append(Event(_HAPPENINGS[step.deed], id))
         if after.place is not before.place:
-            events += _left_behind(cards, id)
+            events += _left_behind(cards, id, step.objects)
     changed = replace(state, cards=cards)
     if inquiry.required(SettingName.PERMANENT) is PermanentWork.ALWAYS:
         changed = with_allegiances(changed, reads)
     return changed, (*events, *changes_of_control(state, changed))
 
 
-def _left_behind(cards: dict[str, Card], host: str) -> Iterator[Event]:
-    """Leave the cards of a host without it, where they are."""
+def _left_behind(cards: dict[str, Card], host: str, going_along: tuple[str, ...]) -> Iterator[Event]:
+    """Leave the cards of a host without it, where they are, but for those that leave by the same deed."""
     for card in list(cards.values()):
-        if card.host == host:
+        if card.host == host and card.id not in going_along:
             cards[card.id] = card._replace(host=None)
             yield Event(Happening.HOST_LEFT, card.id)
 

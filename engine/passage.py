@@ -1,6 +1,6 @@
 """How a chain passes from one stage to the next, and how it leaves the stack before its time."""
 
-from engine.cards import Ability, Trigger
+from engine.cards import Ability, AbilityKind, Trigger
 from engine.chains import Chain, ChainKind, Property, Stage
 from engine.clauses import Table
 from engine.inquiry import Ungrounded
@@ -34,7 +34,12 @@ def stages_of(chain: Chain, run: Run) -> tuple[Stage, ...]:
 def _kind(ability: Ability | Trigger | Property) -> ChainKind:
     if ability is Property.DEFENDING:
         return ChainKind.REDIRECTION
-    return ChainKind.WITH_DICE if isinstance(ability, Ability) and ability.value is not None else ChainKind.WITHOUT_DICE
+    return ChainKind.WITH_DICE if isinstance(ability, Ability) and is_rolled_for(ability) else ChainKind.WITHOUT_DICE
+
+
+def is_rolled_for(ability: Ability) -> bool:
+    """Tell whether the die gives the value of an ability; where it is one number, nothing hangs on it (b:205.7.a)."""
+    return ability.kind is AbilityKind.SIMPLE_STRIKE or isinstance(ability.value, tuple)
 
 
 def cancelled(state: State, chain: Chain, run: Run) -> State:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
+from engine.choices import MustChoose
 from engine.clauses import clause_of
 from engine.errors import InvalidCase
 from engine.inquiry import Inquiry
@@ -78,6 +79,13 @@ class Happened(NamedTuple):
         """Give it in the form of the decision's JSON."""
         told = {"what": self.what, "object": self.object, "by": self.by, "value": self.value}
         return {key: value for key, value in told.items() if value is not None}
+
+
+def pending(must: MustChoose, leads_to: Callable[[str], State]) -> Pending:
+    """Give a choice on which a stage or a deed hangs as one that is pending; `leads_to` gives the state after it."""
+    return Pending(
+        must.player, must.provision, tuple(Option(one.id, one.text, leads_to(one.id)) for one in must.choices)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,19 @@ class SettingName(StrEnum):
     REDIRECTED = "whom a redirected attack is aimed at"
     ROLES = "what becomes of the players' roles when a turn ends"
     PREPARATION = "who has priority during the preparation of a turn"
+    FIRST_ROLL = "who rolls first where two cards fight"
+    ONE_NUMBER = "for which degrees of an attack one number stands"
+    WEAKENING = "who may weaken the result of a combat"
+    BELOW_ZERO = "what a value below zero counts as"
+    CLAMP = "when a die result is brought back to the faces of the die"
+    MODIFIERS_OF_ONE_SIDE = "who orders the modifiers of one group"
+    MODIFIERS_TO_A_NUMBER = "who picks among several modifiers that set a number"
+    WITHOUT_NUMBER = "how many wounds a prevention without a number prevents"
+    PREVENTIONS = "how many preventions apply to the same wounds"
+    PREVENTIONS_OF_ONE_PLAYER = "who orders the preventions of one player"
+    FIRST_PREVENTIONS = "whose preventions come first"
+    UNUSED_PREVENTION = "what becomes of a prevention that prevents nothing"
+    PROTECTION = "what a protection does"
 
 
 class Precedence(StrEnum):
@@ -207,3 +220,80 @@ class Preparation(StrEnum):
 
     NOBODY = "nobody"
     ACTIVE_PLAYER = "active-player"
+
+
+class FirstRoll(StrEnum):
+    """The values of `SettingName.FIRST_ROLL`."""
+
+    INITIATING = "initiating-card"
+    RESPONDING = "responding-card"
+
+
+class OneNumber(StrEnum):
+    """The values of `SettingName.ONE_NUMBER`."""
+
+    EVERY_DEGREE = "every-degree"
+    STRONG_ONLY = "strong-only"
+
+
+class Weakener(StrEnum):
+    """The values of `SettingName.WEAKENING`."""
+
+    HIGHER_RESULT = "whoever-has-the-higher-result"
+    LOWER_RESULT = "whoever-has-the-lower-result"
+
+
+class BelowZero(StrEnum):
+    """The values of `SettingName.BELOW_ZERO`."""
+
+    ZERO = "zero"
+    ITSELF = "itself"
+
+
+class Clamp(StrEnum):
+    """The values of `SettingName.CLAMP`."""
+
+    UNLESS_TWO_FIGHT = "unless-two-open-creatures-fight"
+    ALWAYS = "always"
+
+
+class Chooser(StrEnum):
+    """The values of the settings that tell whose choice something is."""
+
+    CONTROLLER_OF_SOURCES = "controller-of-the-sources"
+    CONTROLLER_OF_TARGET = "controller-of-the-target"
+
+
+class WithoutNumber(StrEnum):
+    """The values of `SettingName.WITHOUT_NUMBER`."""
+
+    ALL = "all"
+    NONE = "none"
+
+
+class Preventions(StrEnum):
+    """The values of `SettingName.PREVENTIONS`."""
+
+    ONE_AFTER_ANOTHER = "one-after-another"
+    ONLY_ONE = "only-one"
+
+
+class FirstPreventions(StrEnum):
+    """The values of `SettingName.FIRST_PREVENTIONS`."""
+
+    OF_TARGETS_CONTROLLER = "of-the-target's-controller"
+    OF_OTHER_PLAYER = "of-the-other-player"
+
+
+class UnusedPrevention(StrEnum):
+    """The values of `SettingName.UNUSED_PREVENTION`."""
+
+    KEPT = "kept"
+    SPENT = "spent"
+
+
+class Protecting(StrEnum):
+    """The values of `SettingName.PROTECTION`."""
+
+    BLOCKS = "blocks"
+    ADDS_NOTHING = "adds-nothing"

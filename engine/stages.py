@@ -9,12 +9,16 @@ from typing import Final
 
 from engine.cards import Ability, Deed, Happening, Trigger
 from engine.chains import Chain, Property, Stage
+from engine.choices import MustChoose
 from engine.clauses import Table
+from engine.combat import strength_of
+from engine.combat_stages import calculation, dealt, having_chosen, protection, result, roll
 from engine.consequences import brought_about
+from engine.destruction import destroyed
 from engine.legality import legal_part
 from engine.operations import Event, steps_of
 from engine.passage import cancelled, over, stages_of
-from engine.run import Chance, Happened, Pending, Run
+from engine.run import Chance, Happened, Pending, Run, pending
 from engine.settings import Redirected, SettingName
 from engine.state import Card, ScriptStep, State
 
@@ -23,7 +27,7 @@ StageFunction = Callable[[State, Chain, Run], State | Pending | Chance]
 
 def can_be_carried_out(ability: Ability, source: Card) -> bool:
     """Tell whether what an ability does is known as data; if not, its declaration is judged and no more."""
-    return bool(ability.effects)
+    return bool(ability.effects) or strength_of(source, ability) is not None
 
 
 def resolved(state: State, run: Run) -> State | Pending | Chance:
@@ -64,19 +68,28 @@ def is_attack(chain: Chain, run: Run) -> bool:
     return kind is not None and bool(kind.attack)
 
 
-def _wound(state: State, chain: Chain, run: Run) -> State:
-    """Carry out the text, its effects in their order (b:216.11), or redirect what is defended against."""
+def _wound(state: State, chain: Chain, run: Run) -> State | Pending:
+    """Deal the wounds of an attack, then carry out the text, its effects in their order (b:216.11).
+
+    A defence redirects what is defended against; a destruction effect destroys.
+    """
     if chain.ability is Property.DEFENDING:
         return _redirect(state, chain, run)
+    if chain.ability is Property.DESTRUCTION:
+        return destroyed(state, chain, run)
+    try:
+        script = dealt(state, chain, run) if is_attack(chain, run) else ()
+    except MustChoose as must:
+        return pending(must, lambda id: having_chosen(state, chain, id))
     ability = chain.ability
     effects = ability.effects if isinstance(ability, Ability | Trigger) else ()
-    script: tuple[ScriptStep, ...] = ()
     for one in effects:
         if one.deed is Deed.BLOCK:
             script += tuple(ScriptStep(Deed.BLOCK, (), chain.player, upon=height) for height in _answered(state, chain))
         else:
             script += steps_of((one,), state, chain.source, chain.aimed_at, chain.player, run.reads)
-    return over(state, chain, run, script)
+    # What the dice gave has been used; two ways to the same wounds are the same from here.
+    return over(state, chain._replace(rolls=(), results=(), degrees=(), values=(), chosen=()), run, script)
 
 
 def _answered(state: State, chain: Chain) -> tuple[int, ...]:
@@ -109,10 +122,10 @@ def _redirect(state: State, chain: Chain, run: Run) -> State:
 STAGES: Final[Mapping[Stage, StageFunction]] = {
     Stage.DECLARATION: _nothing,
     Stage.TARGET: _target,
-    Stage.ROLL: _nothing,
-    Stage.RESULT: _nothing,
-    Stage.CALCULATION: _nothing,
-    Stage.PROTECTION: _nothing,
+    Stage.ROLL: roll,
+    Stage.RESULT: result,
+    Stage.CALCULATION: calculation,
+    Stage.PROTECTION: protection,
     Stage.WOUND: _wound,
     Stage.PAYMENT: _nothing,
     Stage.ENDING: _nothing,

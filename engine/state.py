@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypedDict, Unpack
 
 from engine.board import NOWHERE
-from engine.cards import CardDefinition, Deed
+from engine.cards import Ability, CardDefinition, Deed
 from engine.chains import Chain
+from engine.permanents import Role
 from engine.players import Player
 
 __all__ = [
@@ -75,6 +76,7 @@ class Card(NamedTuple):
 
     `moved` counts the movement units spent since the allowance was last restored, one at least where the card has
     moved at all; `used` names its abilities that can be used once and have been.
+    `this_turn` is what it remembers of the turn: how many attacks there were at it, how much its armor has prevented.
     """
 
     id: str
@@ -92,6 +94,9 @@ class Card(NamedTuple):
     moved: int = 0
     markers: tuple[Marker, ...] = ()
     used: tuple[str, ...] = ()
+    additional_life: int = 0
+    negative_life: int = 0
+    this_turn: tuple[tuple[str, int], ...] = ()
 
     @property
     def in_battle_zone(self) -> bool:
@@ -132,10 +137,23 @@ class Due(NamedTuple):
         return self.identity[:3]
 
 
+class Wound(NamedTuple):
+    """Wounds about to be dealt: how many, by which card, by what, and in what part of an attack.
+
+    The number has its modifiers already and can be below zero; prevention is still to come (b:420.5).
+    """
+
+    number: int
+    by: str
+    ability: Ability
+    role: Role | None = None
+
+
 class ScriptStep(NamedTuple):
     """What is still to be done of an effect being carried out; `of` is None for an ability's effect.
 
     `upon` is the height of the chain on the stack that it is done to, where it is not done to cards.
+    `wound` is what wounds are dealt, where they are; `chosen` what players have chosen so far in carrying it out.
     """
 
     deed: Deed
@@ -143,6 +161,8 @@ class ScriptStep(NamedTuple):
     player: Player
     of: Due | None = None
     upon: int | None = None
+    wound: Wound | None = None
+    chosen: tuple[str, ...] = ()
 
 
 class Changes(TypedDict, total=False):

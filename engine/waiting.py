@@ -33,7 +33,19 @@ _DUE_KEYS: Final = _IDENTITY_KEYS | {"state", "line"}
 _STAGES: Final = {one.value: one for one in Stage}
 _PROPERTIES: Final = {one.value: one for one in Property}
 _DEGREES: Final = {one.value: one for one in Degree}
-_HANDED_ON: Final = ("stage", "final", "rolls", "results", "degrees", "upon", "defender", "blocked")
+_HANDED_ON: Final = (
+    "stage",
+    "final",
+    "rolls",
+    "results",
+    "degrees",
+    "upon",
+    "defender",
+    "blocked",
+    "values",
+    "chosen",
+    "by_wounds",
+)
 _CHAIN_KEYS: Final = frozenset(
     {"declare", "trigger", "property", "by", "player", "target", "ability", "x", *_HANDED_ON}
 )
@@ -148,6 +160,9 @@ def _read_chain(value: Any, state: State) -> Chain:
         optional_count(upon, ".upon"),
         None if defender is None else card_of(defender, state, ".defender").id,
         flag(data.get("blocked", False), ".blocked"),
+        tuple(whole(one, ".values") for one in sequence(data.get("values", ()), ".values")),
+        tuple(word(one, ".chosen") for one in sequence(data.get("chosen", ()), ".chosen")),
+        flag(data.get("by_wounds", False), ".by_wounds"),
     )
 
 
@@ -243,5 +258,8 @@ def _write_chain(one: Chain) -> dict[str, Any]:
         "upon": one.upon,
         "defender": one.defender,
         "blocked": one.blocked,
+        "values": list(one.values),
+        "chosen": list(one.chosen),
+        "by_wounds": one.by_wounds,
     }
     return {**named, **without_empty(handed_on)}

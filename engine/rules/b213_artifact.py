@@ -1,9 +1,10 @@
 """Section 213 of the groundwork: artifacts are attacked. Whether the main edition knows that is an open question."""
 
 from engine.cards import CardType
-from engine.clauses import condition, permits, question
+from engine.clauses import Row, Table, condition, defines, permits, question
 from engine.inquiry import Case
 from engine.rules.targets import target_is_artifact
+from engine.text import Text
 
 ARTIFACTS = question("attack-on-artifact", "creatures-only", "as-a-creature")
 
@@ -30,3 +31,9 @@ def attacked_as_a_creature(case: Case) -> bool:
 
 # All of it is scope: where a condition is not met, the groundwork has nothing to withhold, and no clause speaks.
 permits("b:213.4/as-a-creature", of=(target_is_artifact, permitted_at_a_creature, attacked_as_a_creature))
+
+defines(
+    "b:213.3/non-fighting",
+    Table.NON_FIGHTERS,
+    {CardType.ARTIFACT: Row(CardType.ARTIFACT, Text("артефакт не сражается", "an artifact does not fight"))},
+)

@@ -9,13 +9,17 @@ from engine.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a kind of declaration counts as: an attack or not, and if so a melee strike or a ranged attack."""
+    """What a kind counts as: magical or not, an attack or not, and if so a melee strike or a ranged attack."""
 
     attack: bool
     melee: bool
     ranged: bool
+    magical: bool = False
 
 
+MAGICAL_MELEE = Kind(attack=True, melee=True, ranged=False, magical=True)
+MAGICAL_RANGED = Kind(attack=True, melee=False, ranged=True, magical=True)
+MAGICAL_NO_ATTACK = Kind(attack=False, melee=False, ranged=False, magical=True)
 MELEE = Kind(attack=True, melee=True, ranged=False)
 RANGED = Kind(attack=True, melee=False, ranged=True)
 NO_ATTACK = Kind(attack=False, melee=False, ranged=False)
@@ -25,10 +29,10 @@ defines(
     Table.KINDS,
     {
         AbilityKind.MAGIC_STRIKE: Row(
-            MELEE, Text("магический удар — ближний удар", "a magic strike is a melee strike")
+            MAGICAL_MELEE, Text("магический удар — ближний удар", "a magic strike is a melee strike")
         ),
-        AbilityKind.DISCHARGE: Row(RANGED, Text("разряд — дальняя атака", "a discharge is a ranged attack")),
-        AbilityKind.SPELL: Row(NO_ATTACK, Text("заклинание — не атака", "a spell is not an attack")),
+        AbilityKind.DISCHARGE: Row(MAGICAL_RANGED, Text("разряд — дальняя атака", "a discharge is a ranged attack")),
+        AbilityKind.SPELL: Row(MAGICAL_NO_ATTACK, Text("заклинание — не атака", "a spell is not an attack")),
     },
 )
 defines(

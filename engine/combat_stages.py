@@ -1,0 +1,185 @@
+"""The stages of a chain that work an attack out: roll, result, calculation, protection, wound (b:216.5 to b:216.11)."""
+
+from collections.abc import Callable
+
+from engine.cards import Ability, AbilityKind, Deed, Happening
+from engine.chains import Chain, Degree, Stage
+from engine.choices import Answers, MustChoose
+from engine.clauses import Table
+from engine.combat import both_fight, degree_by_roll, known_strength_of, number_at, weakened
+from engine.consequences import brought_about
+from engine.inquiry import Case, Inquiry
+from engine.modifiers import Blow, modified
+from engine.operations import Event
+from engine.passage import over
+from engine.permanents import Quantity, Role
+from engine.protections import is_protected
+from engine.run import Chance, Pending, Run, pending
+from engine.settings import FirstRoll, SettingName
+from engine.state import Card, ScriptStep, State, Wound
+
+ROLES = (Role.INITIATING, Role.RESPONDING)
+
+
+# --- roll ----------------------------------------------------------------------------------------------------
+
+
+def roll(state: State, chain: Chain, run: Run) -> State | Chance:
+    """Let the source roll, and where two fight both cards (b:216.5); then what waits for the roll triggers."""
+    sides = _rolling(state, chain, run.inquiry)
+    thrown = len(chain.rolls)
+    if thrown == len(sides):
+        rolls = chain.rolls if sides[0].id == chain.source else chain.rolls[::-1]
+        events = tuple(Event(Happening.ROLLED, one.id) for one in sides)
+        return brought_about(over(state, chain._replace(rolls=rolls), run), events, run)
+    card = sides[thrown]
+    provision = _rolls_by(run.inquiry, two=len(sides) == 2)
+
+    def with_face(face: int) -> State:
+        return state.changed(stack=(*state.stack[:-1], chain._replace(rolls=(*chain.rolls, face))))
+
+    return Chance(card.id, card.player, provision, with_face)
+
+
+def _rolling(state: State, chain: Chain, inquiry: Inquiry) -> tuple[Card, ...]:
+    """Give the cards that roll, in the order in which they do."""
+    source, target = state.cards[chain.source], _struck(state, chain)
+    if target is None or not isinstance(chain.ability, Ability):
+        return (source,)
+    if not both_fight(Case(inquiry, state, source, chain.ability, target)):
+        return (source,)
+    initiating_first = inquiry.required(SettingName.FIRST_ROLL) is FirstRoll.INITIATING
+    return (source, target) if initiating_first else (target, source)
+
+
+def _rolls_by(inquiry: Inquiry, *, two: bool) -> str:
+    """Give the provision by which a die is rolled."""
+    if two:
+        return inquiry.rules.settings[SettingName.FIRST_ROLL].id
+    return next((cited.provision for _, cited in inquiry.rules.tables[Table.STRIKE_BY_ROLL].values()), "")
+
+
+def _struck(state: State, chain: Chain) -> Card | None:
+    """Give the one card that the chain is aimed at, if it is one."""
+    cards = [state.cards[one] for one in chain.aimed_at if one in state.cards]
+    return cards[0] if len(cards) == 1 else None
+
+
+# --- result and calculation ----------------------------------------------------------------------------------
+
+
+def result(state: State, chain: Chain, run: Run) -> State | Pending:
+    """Modify each roll and so give its result (b:216.6)."""
+
+    def worked_out(answers: Answers) -> Chain:
+        two = len(chain.rolls) == 2
+        results = tuple(
+            modified(thrown, Quantity.DIE, blow, answers, two_fight=two)
+            for thrown, blow in zip(chain.rolls, _blows(state, chain, run.inquiry), strict=False)
+        )
+        return chain._replace(results=results)
+
+    return _when_chosen(state, chain, run, worked_out)
+
+
+def calculation(state: State, chain: Chain, run: Run) -> State | Pending:
+    """Settle how strongly each side strikes, and how much that is with all modifiers (b:216.7, b:216.8)."""
+
+    def worked_out(answers: Answers) -> Chain:
+        degrees = _degrees(state, chain, run.inquiry, answers)
+        blows = _blows(state, chain, run.inquiry)
+        values = tuple(_value(degree, blow, answers) for degree, blow in zip(degrees, blows, strict=False))
+        return chain._replace(degrees=degrees, values=values)
+
+    return _when_chosen(state, chain, run, worked_out)
+
+
+def _degrees(state: State, chain: Chain, inquiry: Inquiry, answers: Answers) -> tuple[Degree, ...]:
+    if len(chain.results) == 1:
+        return (degree_by_roll(inquiry, chain.results[0]),)
+    struck = _struck(state, chain)
+    responding = chain.player.opponent if struck is None else struck.player
+    results, rolls = (chain.results[0], chain.results[1]), (chain.rolls[0], chain.rolls[1])
+    return weakened(inquiry, results, rolls, (chain.player, responding), answers)
+
+
+def _value(degree: Degree, blow: Blow, answers: Answers) -> int:
+    """Give the value at a degree with its modifiers; a miss has none to modify."""
+    if degree is Degree.MISS:
+        return 0
+    strength = known_strength_of(blow.source, blow.ability)
+    return modified(number_at(blow.inquiry, strength, degree), Quantity.VALUE, blow, answers)
+
+
+def _blows(state: State, chain: Chain, inquiry: Inquiry) -> tuple[Blow, ...]:
+    """Give both sides of a combat, or of anything else the side of the source."""
+    source, struck, ability = state.cards[chain.source], _struck(state, chain), chain.ability
+    if not isinstance(ability, Ability):
+        return ()
+    attack = inquiry.lookup(Table.KINDS, ability.kind)
+    role = Role.INITIATING if attack is not None and attack.attack else None
+    first = Blow(inquiry, state, source, struck, ability, role)
+    if len(chain.rolls) < 2 or struck is None:
+        return (first,)
+    [answering] = struck.definition.abilities_of(AbilityKind.SIMPLE_STRIKE)[:1]
+    return first, Blow(inquiry, state, struck, source, answering, Role.RESPONDING)
+
+
+def _when_chosen(state: State, chain: Chain, run: Run, work_out: Callable[[Answers], Chain]) -> State | Pending:
+    """Work a stage out, or ask the player on whose choice it hangs."""
+    try:
+        done = work_out(Answers(chain.chosen))
+    except MustChoose as must:
+        return pending(must, lambda id: having_chosen(state, chain, id))
+    return over(state, done._replace(chosen=()), run)
+
+
+def having_chosen(state: State, chain: Chain, id: str) -> State:
+    """Give the state in which a player has chosen something in the stage that is being carried out."""
+    return state.changed(stack=(*state.stack[:-1], chain._replace(chosen=(*chain.chosen, id))))
+
+
+# --- protection ----------------------------------------------------------------------------------------------
+
+
+def protection(state: State, chain: Chain, run: Run) -> State:
+    """Leave out the targets that are protected from what is applied (b:216.10); with none left it is blocked."""
+    if not isinstance(chain.ability, Ability):
+        return over(state, chain, run)
+    source = state.cards[chain.source]
+    aimed_at = chain.aimed_at
+    left = tuple(
+        one
+        for one in aimed_at
+        if one not in state.cards or not is_protected(Blow(run.inquiry, state, source, state.cards[one], chain.ability))
+    )
+    if left or left == aimed_at:
+        return over(state, chain._replace(final=left), run)
+    return state.changed(stack=(*state.stack[:-1], chain._replace(final=left, stage=Stage.PAYMENT, blocked=True)))
+
+
+# --- wound ---------------------------------------------------------------------------------------------------
+
+
+def dealt(state: State, chain: Chain, run: Run) -> tuple[ScriptStep, ...]:
+    """Give the wounds of both sides; where no die is rolled the value is worked out only here."""
+    inquiry, source, ability = run.inquiry, state.cards[chain.source], chain.ability
+    if not isinstance(ability, Ability):
+        return ()
+    if chain.values:
+        return tuple(
+            _wounding(value, blow) for value, blow in zip(chain.values, _blows(state, chain, inquiry), strict=False)
+        )
+    answers = Answers(chain.chosen)
+    blows = [
+        Blow(inquiry, state, source, state.cards[one], ability, Role.INITIATING)
+        for one in chain.aimed_at
+        if one in state.cards
+    ]
+    return tuple(_wounding(_value(Degree.WEAK, blow, answers), blow) for blow in blows)
+
+
+def _wounding(value: int, blow: Blow) -> ScriptStep:
+    target = () if blow.target is None else (blow.target.id,)
+    wounds = Wound(value, blow.source.id, blow.ability, blow.role)
+    return ScriptStep(Deed.WOUND, target, blow.source.player, wound=wounds)

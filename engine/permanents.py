@@ -1,0 +1,96 @@
+"""Permanent abilities as data: modifiers, preventions, protections, and what a text rules out."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from engine.cards import AbilityKind, Selection
+
+
+class Quantity(StrEnum):
+    """The numbers that a modifier changes."""
+
+    DIE = "die-roll"
+    VALUE = "value"
+
+
+class Change(StrEnum):
+    """How a modifier changes a number."""
+
+    BY = "by"
+    TIMES = "times"
+    TO = "to"
+
+
+class Role(StrEnum):
+    """The part that a card has in an attack (b:216.4)."""
+
+    INITIATING = "initiating"
+    RESPONDING = "responding"
+
+
+class Manner(NamedTuple):
+    """Abilities and properties as a text describes them; what is None or empty is not asked."""
+
+    kinds: frozenset[AbilityKind] = frozenset()
+    attack: bool | None = None
+    melee: bool | None = None
+    magical: bool | None = None
+    opposing: bool | None = None
+
+
+class Modifier(NamedTuple):
+    """Changes a number: the die of a card, or the value of what it does to another.
+
+    `of` describes the card that rolls or deals, `at` the other one; `role` is the part of the first in an attack.
+    """
+
+    quantity: Quantity
+    change: Change
+    amount: int
+    of: Selection | None = None
+    at: Selection | None = None
+    role: Role | None = None
+    manner: Manner = Manner()
+
+
+class Prevention(NamedTuple):
+    """Prevents wounds of the cards described: so many each turn, or all of them.
+
+    `first_attack` asks that no other attack was at the card this turn.
+    """
+
+    id: str
+    amount: int | None
+    of: Selection
+    manner: Manner = Manner()
+    first_attack: bool = False
+
+
+class Protection(NamedTuple):
+    """Blocks, for its card, what is done in such a manner."""
+
+    id: str
+    manner: Manner
+    named: str | None = None
+
+
+class Barred(StrEnum):
+    """What a text can rule out."""
+
+    DEFENDING = "defending"
+    ANSWERING = "answering"
+    TARGETING = "targeting"
+    ATTACKING = "attacking"
+    HEALING = "healing"
+
+
+class Bar(NamedTuple):
+    """Rules something out where it would be done in such a manner, or by such a card."""
+
+    id: str
+    what: Barred
+    manner: Manner = Manner()
+    by: Selection | None = None
+
+
+Permanent = Modifier | Prevention | Protection | Bar

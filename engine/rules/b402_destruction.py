@@ -1,0 +1,75 @@
+"""Section 402 of the groundwork: the destruction effect, which goes on the stack; who dies with its host."""
+
+from engine.cards import Happening
+from engine.chains import Property
+from engine.clauses import Domain, condition, dooms, forbids, permits, question
+from engine.occasions import Destruction, Occasion
+from engine.rules.b210_symbiotes import is_symbiote
+from engine.rules.b421_equipment import is_equipment
+from engine.wounds import current_life
+
+AT_ZERO = question("destruction-at-zero-without-wounds", "below-zero-only", "zero-too")
+DOOMED = question("wounded-while-doomed", "no-other-effect", "another-effect")
+
+
+@condition(
+    ru="текущих жизней у карты ноль или меньше",
+    en="the card's current life is zero or below",
+    ru_not="текущих жизней у карты больше нуля",
+    en_not="the card's current life is above zero",
+)
+def life_is_spent(occasion: Occasion) -> bool:
+    return current_life(occasion.card, occasion.inquiry) <= 0
+
+
+@condition(
+    ru="эффекта уничтожения она ещё не получила, или по толкованию получает ещё один",
+    en="it has not received a destruction effect yet, or on this reading receives another",
+    ru_not="эффект уничтожения она уже получила, а по толкованию он один",
+    en_not="it has received a destruction effect already, and on this reading there is only one",
+)
+def receives_it_anew(occasion: Occasion) -> bool:
+    waiting = (*occasion.state.stack, *occasion.state.triggered)
+    doomed = any(one.ability is Property.DESTRUCTION and one.source == occasion.object for one in waiting)
+    return not doomed or occasion.inquiry.reading(DOOMED) == "another-effect"
+
+
+@condition(
+    ru="текущих жизней у карты меньше нуля",
+    en="the card's current life is below zero",
+    ru_not="текущих жизней у карты не меньше нуля",
+    en_not="the card's current life is not below zero",
+)
+def life_is_below_zero(occasion: Occasion) -> bool:
+    life = current_life(occasion.card, occasion.inquiry)
+    return life < 0 or (life == 0 and occasion.inquiry.reading(AT_ZERO) == "zero-too")
+
+
+dooms("b:402.3/life-spent", on=(Happening.WOUNDED, Happening.LIFE_LOST), of=(life_is_spent, receives_it_anew))
+dooms("b:402.3.b/without-wounds", on=(Happening.UNHURT,), of=(life_is_below_zero,))
+dooms("b:g-94/destroyed", on=(Happening.DOOMED,), of=())
+
+
+@condition(
+    ru="его причина — раны",
+    en="wounds are its cause",
+    ru_not="его причина — не раны",
+    en_not="wounds are not its cause",
+)
+def caused_by_wounds(effect: Destruction) -> bool:
+    return effect.chain.by_wounds
+
+
+@condition(
+    ru="у карты уже больше нуля жизней",
+    en="the card's life is above zero by now",
+    ru_not="жизней у карты по-прежнему не больше нуля",
+    en_not="the card's life is still not above zero",
+)
+def alive_again(effect: Destruction) -> bool:
+    return current_life(effect.card, effect.inquiry) > 0
+
+
+forbids("b:402.3.c/alive-again", of=(caused_by_wounds, alive_again), about=Domain.DESTRUCTION)
+permits("b:210.6/with-its-host", of=(is_symbiote,), about=Domain.DEATH_WITH_HOST)
+permits("b:214.8/with-its-host", of=(is_equipment,), about=Domain.DEATH_WITH_HOST)

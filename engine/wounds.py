@@ -1,0 +1,213 @@
+"""Life and wounds: what current life is, what prevents wounds, and how they land (b:204, b:420)."""
+
+from collections.abc import Iterable, Mapping
+from itertools import permutations
+from typing import Final, NamedTuple
+
+from engine.cards import Happening
+from engine.choices import Answers, Choice
+from engine.clauses import Table
+from engine.fields import refusal
+from engine.inquiry import Inquiry
+from engine.modifiers import Blow, at_least_zero
+from engine.operations import Event, describes
+from engine.permanents import Prevention
+from engine.settings import Chooser, FirstPreventions, Preventions, SettingName, UnusedPrevention, WithoutNumber
+from engine.state import Card, ScriptStep, State
+from engine.text import Text
+
+ATTACKED: Final = "attacked"
+"""What a card remembers of this turn: by how many attacks it has been attacked."""
+
+WOUNDED: Final = "wounded"
+"""What a card remembers of this turn: how many wounds attacks have dealt it."""
+
+
+# --- life ----------------------------------------------------------------------------------------------------
+
+
+def current_life(card: Card, inquiry: Inquiry) -> int:
+    """Give the current life of a card (b:204.6). Raises `InvalidCase` where its life is not told."""
+    allowance = card.definition.life if card.life is None else card.life
+    if allowance is None:
+        raise refusal(
+            "",
+            f"Сколько жизней у карты {card.id}, не сказано, а без этого не решить, гибнет ли она.",
+            f"How much life the card {card.id} has is not told, and without it nobody can say whether it dies.",
+            "Запишите поле life в её описании.",
+            "Write the field life in its definition.",
+        )
+    parts = {
+        "allowance": allowance,
+        "additional": card.additional_life,
+        "wounds": card.wounds,
+        "negative": card.negative_life,
+    }
+    return sum((inquiry.lookup(Table.LIFE, name) or 0) * number for name, number in parts.items() if number)
+
+
+# --- prevention ----------------------------------------------------------------------------------------------
+
+
+class Preventing(NamedTuple):
+    """A prevention that can apply, the card whose text it is, and how many wounds it has left to prevent."""
+
+    bearer: Card
+    prevention: Prevention
+    left: int | None
+
+    @property
+    def key(self) -> str:
+        """The name under which its bearer remembers how much of it is used."""
+        return f"prevented:{self.prevention.id}"
+
+
+class Landed(NamedTuple):
+    """What is left of wounds after prevention, and what cards now remember of this turn."""
+
+    number: int
+    remembered: Mapping[str, Mapping[str, int]]
+
+
+def landed(number: int, blow: Blow, answers: Answers) -> Landed:
+    """Give how many of `number` wounds land on the target of a blow, its modifiers being applied (b:420.5).
+
+    Raises `MustChoose` where a player orders the preventions.
+    """
+    number = at_least_zero(blow.inquiry, number)
+    preventing = _preventing(blow)
+    remembered: dict[str, dict[str, int]] = {}
+    for group in _in_turn(preventing, blow):
+        number = _prevented(number, group, blow, answers, remembered)
+    return Landed(number, remembered)
+
+
+def remembered(card: Card, what: str) -> int:
+    """Give how often, or how much, a card remembers of this turn."""
+    return next((number for name, number in card.this_turn if name == what), 0)
+
+
+def remembering(card: Card, news: Mapping[str, int]) -> Card:
+    """Give the card with more to remember of this turn."""
+    known = dict(card.this_turn)
+    for what, number in news.items():
+        known[what] = known.get(what, 0) + number
+    return card._replace(this_turn=tuple(sorted(known.items())))
+
+
+def _preventing(blow: Blow) -> list[Preventing]:
+    """Give the preventions whose text is about this blow, and of which something is left."""
+    found = []
+    target = blow.target
+    for bearer in blow.state.cards.values():
+        if target is None or not bearer.in_battle_zone:
+            continue
+        for one in bearer.definition.permanents:
+            if not isinstance(one, Prevention) or not describes(one.of, target, bearer.id, set()):
+                continue
+            if one.first_attack and remembered(target, ATTACKED):
+                continue
+            left = None if one.amount is None else one.amount - remembered(bearer, f"prevented:{one.id}")
+            if left != 0 and blow.is_done(one.manner, bearer):
+                found.append(Preventing(bearer, one, left))
+    return found
+
+
+def _in_turn(preventing: list[Preventing], blow: Blow) -> list[list[Preventing]]:
+    """Give the preventions player by player, those of the target's controller first (b:420.3.b)."""
+    target = blow.target
+    if target is None or not preventing:
+        return []
+    groups = [[one for one in preventing if (one.bearer.player is target.player) is own] for own in (True, False)]
+    if all(groups):
+        own_first = blow.inquiry.required(SettingName.FIRST_PREVENTIONS) is FirstPreventions.OF_TARGETS_CONTROLLER
+        return groups if own_first else groups[::-1]
+    return [group for group in groups if group]
+
+
+def _prevented(
+    number: int, group: list[Preventing], blow: Blow, answers: Answers, remembered: dict[str, dict[str, int]]
+) -> int:
+    """Apply one player's preventions; where their order matters, a player sets it."""
+    ways: dict[tuple[tuple[str, str, int], ...], tuple[Choice, int]] = {}
+    for order in permutations(group):
+        left, used = _applied(number, order, blow.inquiry)
+        ways.setdefault(tuple(sorted(used)), (_words(order), left))
+    way = next(iter(ways)) if len(ways) == 1 else _chosen(ways, group, blow, answers)
+    for bearer, key, prevented in way:
+        remembered.setdefault(bearer, {})[key] = prevented
+    return ways[way][1]
+
+
+def _chosen(
+    ways: Mapping[tuple[tuple[str, str, int], ...], tuple[Choice, int]],
+    group: list[Preventing],
+    blow: Blow,
+    answers: Answers,
+) -> tuple[tuple[str, str, int], ...]:
+    of_target = blow.inquiry.required(SettingName.PREVENTIONS_OF_ONE_PLAYER) is Chooser.CONTROLLER_OF_TARGET
+    player = blow.target.player if of_target and blow.target is not None else group[0].bearer.player
+    provision = blow.inquiry.rules.settings[SettingName.PREVENTIONS_OF_ONE_PLAYER].id
+    chosen = answers.to(player, provision, tuple(choice for choice, _ in ways.values()))
+    return next(used for used, (choice, _) in ways.items() if choice.id == chosen)
+
+
+def _applied(number: int, order: Iterable[Preventing], inquiry: Inquiry) -> tuple[int, list[tuple[str, str, int]]]:
+    """Apply preventions in an order; give what is left of the wounds and how much each has prevented."""
+    used: list[tuple[str, str, int]] = []
+    for one in order:
+        if one.left is None:
+            prevented = number if inquiry.setting(SettingName.WITHOUT_NUMBER) is WithoutNumber.ALL else 0
+        elif used and inquiry.setting(SettingName.PREVENTIONS) is not Preventions.ONE_AFTER_ANOTHER:
+            prevented = 0
+        else:
+            prevented = min(number, one.left)
+        spent = prevented
+        if one.left is not None and not prevented:
+            kept = inquiry.setting(SettingName.UNUSED_PREVENTION) is UnusedPrevention.KEPT
+            spent = 0 if kept else one.left
+        if one.left is not None and spent:
+            used.append((one.bearer.id, one.key, spent))
+        number -= prevented
+    return number, used
+
+
+def _words(order: tuple[Preventing, ...]) -> Choice:
+    names = ", ".join(f"{one.bearer.id} ({one.prevention.id})" for one in order)
+    id = "-then-".join(f"{one.prevention.id}:{one.bearer.id}" for one in order)
+    return Choice(id, Text(f"предотвращение по порядку: {names}", f"prevention in this order: {names}"))
+
+
+# --- landing -------------------------------------------------------------------------------------------------
+
+
+def dealt(state: State, step: ScriptStep, inquiry: Inquiry) -> tuple[State, tuple[Event, ...]]:
+    """Deal wounds; give the state and what happened. Raises `MustChoose` where a player orders preventions."""
+    wound = step.wound
+    if wound is None:
+        return state, ()
+    answers = Answers(step.chosen)
+    events: list[Event] = []
+    for id in step.objects:
+        if state.cards[id].in_battle_zone:
+            blow = Blow(inquiry, state, state.cards[wound.by], state.cards[id], wound.ability, wound.role)
+            found = landed(wound.number, blow, answers)
+            state = _wounded(state, id, found, in_attack=wound.role is not None)
+            if found.number:
+                events.append(Event(Happening.WOUNDED, id, wound.by))
+            elif wound.role is not None:
+                events.append(Event(Happening.UNHURT, id, wound.by))
+    return state, tuple(events)
+
+
+def _wounded(state: State, id: str, found: Landed, *, in_attack: bool) -> State:
+    """Give the state with the wounds on the card, and with what cards now remember of this turn."""
+    cards = dict(state.cards)
+    for bearer, used in found.remembered.items():
+        cards[bearer] = remembering(cards[bearer], used)
+    card = cards[id]._replace(wounds=cards[id].wounds + found.number)
+    if in_attack:
+        news = {ATTACKED: 1, WOUNDED: found.number} if found.number else {ATTACKED: 1}
+        card = remembering(card, news)
+    cards[id] = card
+    return state.changed(cards=cards)
