@@ -1,7 +1,7 @@
 """The stack: what enters it, who has priority, and when its top object is carried out (b:215)."""
 
 from engine.cards import Ability, Happening, Trigger
-from engine.chains import Chain, Stage
+from engine.chains import Chain, Property, Stage
 from engine.consequences import brought_about
 from engine.decision import Verdict, act_finding
 from engine.fields import refusal
@@ -120,12 +120,14 @@ def is_window(state: State, inquiry: Inquiry) -> bool:
     """Tell whether the players get priority now, or both are taken to have passed.
 
     They always get it before the first object of a chain, and in the main phase with the stack empty. Before a later
-    object of a chain, and in the other phases, they get it only where some player could do something other than pass.
+    object of a chain, before a destruction effect, which nobody declares, and in the other phases, they get it only
+    where some player could do something other than pass.
     So «declared, pass, pass» carries out an action to which nobody has an answer, and two passes in the main phase lead
     to the opponent's, as at a table. In the preparation of a turn nobody has priority at all (b:310.1).
     """
     if state.stack:
-        return state.stack[-1].stage is None or could_answer(state, inquiry)
+        declared = state.stack[-1].stage is None and state.stack[-1].ability is not Property.DESTRUCTION
+        return declared or could_answer(state, inquiry)
     if state.phase is Phase.CHOICE:
         return True
     if state.phase is Phase.PREPARATION and inquiry.required(SettingName.PREPARATION) is Preparation.NOBODY:

@@ -5,7 +5,20 @@ A struck card answers where both cards fight; otherwise the attack goes by the r
 
 from engine.cards import AbilityKind, CardType
 from engine.chains import Degree
-from engine.clauses import Domain, Row, Table, condition, defines, forbids, negation, permits, question, requires, sets
+from engine.clauses import (
+    Domain,
+    Row,
+    Table,
+    condition,
+    defines,
+    forbids,
+    negation,
+    permits,
+    question,
+    requires,
+    sets,
+    supports,
+)
 from engine.combat import EXCHANGE, TIE
 from engine.inquiry import Case
 from engine.modifiers import ANSWER
@@ -181,6 +194,13 @@ sets(
     OneNumber.EVERY_DEGREE,
     ru="«атака на X» — это X–X–X",
     en="“attack for X” is X–X–X",
+)
+supports(
+    "b:216.7/exchange",
+    question=EXCHANGE,
+    reading="both-strike",
+    ru="размен — это когда удар наносят обе карты",
+    en="an exchange is where both cards deal a strike",
 )
 sets(
     "b:216.7/weakening",

@@ -161,9 +161,9 @@ def test_a_hidden_flyer_is_revealed_when_targeted_and_then_leaves_for_the_auxili
     ("type", "clause"), [("symbiote", "b:210.7"), ("parasite", "b:210.7"), ("equipment", "b:421.4")]
 )
 def test_what_hangs_on_a_host_dies_when_it_leaves(type, clause):
-    slayer = creature("first", "C2", influence("destroy"))
+    banisher = creature("first", "C2", influence("move-to-auxiliary-zone"))
     hanging = {"card": {"type": type}, "player": "second", "host": "a"}
-    decision = played(position(charmer=slayer, a=THREE["a"], hanging=hanging), use("a"))
+    decision = played(position(charmer=banisher, a=THREE["a"], hanging=hanging), use("a"))
     assert told(decision) == ["due destroy:hanging", "applied destroy:hanging"]
     assert decision.events[0]["provision"].startswith(f"{clause}/")
     assert decision.position["cards"]["hanging"]["at"] == "graveyard"
