@@ -71,6 +71,7 @@ class Happening(StrEnum):
     PRIORITY_DUE = "priority-due"
     ATTACK_INITIATED = "attack-initiated"
     ATTACKED = "attacked"
+    ACTED = "acted"
     CLOSED = "closed"
     OPENED = "opened"
     TURN_STARTED = "turn-started"

@@ -80,6 +80,7 @@ class Table(StrEnum):
     ADJACENCY = "adjacent cells and cards"
     LINES = "rows and columns"
     CHAINS = "stages of a chain in their order"
+    PAYMENT = "what is paid with"
     PHASES = "which phase or step comes next"
     TURN_START = "what is done to the Active player's cards as the turn starts"
     NON_FIGHTERS = "types that do not fight"

@@ -20,7 +20,7 @@ _OF_TURNS: Final = (
     Happening.OPPOSING_TURN_STARTED,
     Happening.OPPOSING_TURN_ENDED,
 )
-_UNTOLD: Final = (Happening.PRIORITY_DUE, Happening.TARGETED, *_OF_TURNS)
+_UNTOLD: Final = (Happening.PRIORITY_DUE, Happening.TARGETED, Happening.ACTED, *_OF_TURNS)
 """What is no news: a declaration tells its targets, and the position whose turn it is."""
 
 

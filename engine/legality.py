@@ -35,7 +35,7 @@ def legal_part(state: State, chain: Chain, run: Run) -> Chain | None:
         return chain
     if not targets or run.inquiry.required(SettingName.PARTLY_ILLEGAL) is PartlyIllegal.WHOLLY_ILLEGAL:
         return None
-    return chain._replace(final=targets)
+    return chain._replace(targets=targets) if chain.final is None else chain._replace(final=targets)
 
 
 def _meets_requirements(state: State, chain: Chain, inquiry: Inquiry) -> bool:

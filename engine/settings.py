@@ -297,3 +297,13 @@ class Protecting(StrEnum):
 
     BLOCKS = "blocks"
     ADDS_NOTHING = "adds-nothing"
+
+
+class Payment(StrEnum):
+    """What a card pays with (b:216.12), the rows of `Table.PAYMENT`."""
+
+    CLOSING = "closing"
+    TOKENS = "tokens"
+    MOVEMENT = "movement"
+    ONCE = "once"
+    DEFENDER = "defender"

@@ -3,6 +3,7 @@
 from engine.cards import Ability, Happening, Trigger
 from engine.chains import Chain, Property, Stage
 from engine.consequences import brought_about
+from engine.costs import promised
 from engine.decision import Verdict, act_finding
 from engine.fields import refusal
 from engine.inquiry import Inquiry
@@ -136,8 +137,25 @@ def is_window(state: State, inquiry: Inquiry) -> bool:
 
 
 def could_answer(state: State, inquiry: Inquiry) -> bool:
-    """Tell whether some player could do something other than pass where only sudden actions are possible."""
-    return _waits_for_defender(state) and any(_could_defend(state, card, inquiry) for card in state.cards.values())
+    """Tell whether some player could do something other than pass where only sudden actions are possible.
+
+    A sudden action counts if it can be paid for; whether it has a legal target is not asked.
+    """
+    cards = [card for card in state.cards.values() if card.in_battle_zone]
+    if any(one.sudden and _can_pay(state, card, one) for card in cards for one in card.definition.abilities):
+        return True
+    return _waits_for_defender(state) and any(_could_defend(state, card, inquiry) for card in cards)
+
+
+def _can_pay(state: State, card: Card, ability: Ability) -> bool:
+    cost, promises = ability.cost, promised(state, card)
+    if cost.close and (card.closed or any(one.cost.close for one in promises)):
+        return False
+    used = card.used + tuple(one.id for one in promises if one.id is not None)
+    if cost.once is not None and ability.id in used:
+        return False
+    tokens = 1 if cost.names_tokens and not cost.tokens else cost.tokens
+    return card.tokens >= tokens + sum(one.cost.tokens for one in promises)
 
 
 def _waits_for_defender(state: State) -> bool:
@@ -146,7 +164,7 @@ def _waits_for_defender(state: State) -> bool:
 
 
 def _could_defend(state: State, card: Card, inquiry: Inquiry) -> bool:
-    if card.closed or card.player is state.active or not card.in_battle_zone:
+    if card.closed or card.player is state.active:
         return False
     asked = Inquiry(inquiry.rules, dict(inquiry.asked))
     given = state.changed(priority=card.player)

@@ -18,6 +18,7 @@ from engine.destruction import destroyed
 from engine.legality import legal_part
 from engine.operations import Event, steps_of
 from engine.passage import cancelled, over, stages_of
+from engine.payment import paid
 from engine.run import Chance, Happened, Pending, Run, pending
 from engine.settings import Redirected, SettingName
 from engine.state import Card, ScriptStep, State
@@ -127,6 +128,6 @@ STAGES: Final[Mapping[Stage, StageFunction]] = {
     Stage.CALCULATION: calculation,
     Stage.PROTECTION: protection,
     Stage.WOUND: _wound,
-    Stage.PAYMENT: _nothing,
+    Stage.PAYMENT: paid,
     Stage.ENDING: _nothing,
 }

@@ -103,6 +103,16 @@ def source_is_open(act: Act) -> bool:
     return act.source is not None and not act.source.closed
 
 
+@condition(
+    ru="карта в зоне битвы",
+    en="the card is in the battle zone",
+    ru_not="карты уже нет в зоне битвы",
+    en_not="the card is no longer in the battle zone",
+)
+def source_in_battle_zone(act: Act) -> bool:
+    return act.source is not None and act.source.in_battle_zone
+
+
 # --- what it costs -------------------------------------------------------------------------------------------
 
 

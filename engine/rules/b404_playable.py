@@ -3,7 +3,7 @@
 The main phase of the older edition is taken for the Choice subphase of the main one (a recorded assumption).
 """
 
-from engine.clauses import requires
+from engine.clauses import Domain, requires
 from engine.rules.acts import (
     costs_something,
     has_priority,
@@ -15,6 +15,7 @@ from engine.rules.acts import (
     not_used_up,
     open_if_it_must_close,
     own_turn,
+    source_in_battle_zone,
     stack_is_empty,
     tokens_suffice,
 )
@@ -30,4 +31,12 @@ requires(
     "b:404.7/not-sudden",
     of=(is_playable, is_not_sudden, no_effects_are_being_applied),
     when=(own_turn, in_main_phase, stack_is_empty, has_priority),
+)
+
+# Asked again before each object of the stack is carried out (b:g-95).
+requires(
+    "b:404.4/still-payable",
+    of=(is_playable, costs_something),
+    when=(source_in_battle_zone, open_if_it_must_close, tokens_suffice, not_used_up),
+    about=Domain.RESOLUTION,
 )

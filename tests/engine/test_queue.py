@@ -50,7 +50,7 @@ def test_no_marker_is_placed_before_all_three_cards_have_changed_hands():
 
 @pytest.mark.parametrize("active", ["first", "second"])
 def test_the_active_player_orders_the_effects_whoever_controls_the_cards(active):
-    sudden = creature("first", "C2", {**influence("take-control"), "sudden": True})
+    sudden = creature("first", "C2", {**influence("take-control"), "sudden": True, "cost": {"close": True}})
     start = {**position(charmer=sudden, **THREE), "active": active, "priority": "first"}
     other = {"first": "second", "second": "first"}[active]
     declared, *_ = use("a", "b")
