@@ -20,8 +20,11 @@ _OF_TURNS: Final = (
     Happening.OPPOSING_TURN_STARTED,
     Happening.OPPOSING_TURN_ENDED,
 )
-_UNTOLD: Final = (Happening.PRIORITY_DUE, Happening.TARGETED, Happening.ACTED, *_OF_TURNS)
-"""What is no news: a declaration tells its targets, and the position whose turn it is."""
+_UNTOLD: Final = (
+    *(Happening.PRIORITY_DUE, Happening.TARGETED, Happening.DOOMED, Happening.ACTED),
+    *(Happening.ROLLED, *_OF_TURNS),
+)
+"""What is no news: a declaration tells its targets, a throw is told as such, the position tells whose turn it is."""
 
 
 def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due | None = None) -> State:

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from engine.actions import Target
 from engine.cards import NO_COST, Ability, Cost
-from engine.chains import Chain, Property
+from engine.chains import Chain
 from engine.inquiry import Inquiry
 from engine.state import Card, Player, State
 
@@ -61,12 +61,10 @@ class Act:
 
     @property
     def attack(self) -> Chain | None:
-        """The chain that a defence answers: the one on top; where a defence lies there, the one it was aimed at."""
+        """The chain that a defence answers: the one on top; of a defence being carried out, its own."""
         stack = self.state.stack
-        if not stack:
-            return None
-        upon = stack[-1].upon if stack[-1].ability is Property.DEFENDING else len(stack) - 1
-        return None if upon is None else stack[upon]
+        upon = stack[-1].upon if self.kind is ActKind.RESOLUTION else len(stack) - 1
+        return None if upon is None or not stack else stack[upon]
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,7 +194,7 @@ def dealt(state: State, step: ScriptStep, inquiry: Inquiry) -> tuple[State, tupl
             found = landed(wound.number, blow, answers)
             state = _wounded(state, id, found, in_attack=wound.role is not None)
             if found.number:
-                events.append(Event(Happening.WOUNDED, id, wound.by))
+                events.append(Event(Happening.WOUNDED, id, wound.by, amount=found.number))
             elif wound.role is not None:
                 events.append(Event(Happening.UNHURT, id, wound.by))
     return state, tuple(events)
