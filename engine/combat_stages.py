@@ -6,7 +6,7 @@ from engine.cards import Ability, AbilityKind, Deed, Happening
 from engine.chains import Chain, Degree, Stage
 from engine.choices import Answers, MustChoose
 from engine.clauses import Table
-from engine.combat import both_fight, degree_by_roll, known_strength_of, number_at, weakened
+from engine.combat import both_fight, degree_by_roll, known_strength_of, number_at, strength_of, weakened
 from engine.consequences import brought_about
 from engine.inquiry import Case, Inquiry
 from engine.modifiers import Blow, modified
@@ -30,7 +30,9 @@ def roll(state: State, chain: Chain, run: Run) -> State | Chance:
     thrown = len(chain.rolls)
     if thrown == len(sides):
         rolls = chain.rolls if sides[0].id == chain.source else chain.rolls[::-1]
-        events = tuple(Event(Happening.ROLLED, one.id) for one in sides)
+        events = tuple(
+            Event(Happening.ROLLED, one.id, amount=face) for one, face in zip(sides, chain.rolls, strict=True)
+        )
         return brought_about(over(state, chain._replace(rolls=rolls), run), events, run)
     card = sides[thrown]
     provision = _rolls_by(run.inquiry, two=len(sides) == 2)
@@ -164,7 +166,7 @@ def protection(state: State, chain: Chain, run: Run) -> State:
 def dealt(state: State, chain: Chain, run: Run) -> tuple[ScriptStep, ...]:
     """Give the wounds of both sides; where no die is rolled the value is worked out only here."""
     inquiry, source, ability = run.inquiry, state.cards[chain.source], chain.ability
-    if not isinstance(ability, Ability):
+    if not isinstance(ability, Ability) or strength_of(source, ability) is None:
         return ()
     if chain.values:
         return tuple(

@@ -29,10 +29,10 @@ _DEEDS: Final = {one.value: one for one in Deed if one not in (Deed.FOLLOW_HOST,
 _HAPPENINGS: Final = {one.value: one for one in Happening if one is not Happening.PRIORITY_DUE}
 
 _DEFINITION_KEYS: Final = frozenset(
-    {"type", "life", "movement", "strike", "classes", "abilities", "name", "names", "text"}
+    {"type", "life", "life_maximum", "movement", "strike", "classes", "abilities", "name", "names", "text"}
 )
 _ABILITY_KEYS: Final = frozenset(
-    {"kind", "id", "name", "value", "range", "target", "gives_marker", "effects", "cost", "sudden"}
+    {"kind", "id", "name", "value", "range", "target", "gives_marker", "effects", "cost", "sudden", "answered"}
 )
 _COST_KEYS: Final = frozenset({"close", "tokens", "movement", "once"})
 _SPANS: Final = {one.value: one for one in Span}
@@ -78,6 +78,7 @@ def read_definition(value: Any) -> CardDefinition:
         tuple(one for one in read if isinstance(one, Trigger)),
         tuple(one for one in read if isinstance(one, Allegiance)),
         tuple(one for one in read if isinstance(one, Replacement)),
+        life_maximum=optional_count(data.get("life_maximum"), ".life_maximum"),
     )
 
 
@@ -129,6 +130,7 @@ def _read_declarable(value: Any) -> Ability:
         _read_operations(data.get("effects", ()), targets=True),
         NO_COST if "cost" not in data else _read_cost(data["cost"], named=id is not None),
         flag(data.get("sudden", False), ".sudden"),
+        flag(data.get("answered", False), ".answered"),
     )
 
 
@@ -263,6 +265,7 @@ def write_definition(definition: CardDefinition) -> Any:
         {
             "type": definition.type.value,
             "life": definition.life,
+            "life_maximum": definition.life_maximum,
             "movement": definition.movement,
             "strike": None if definition.strike is None else list(definition.strike),
             "classes": list(definition.classes),
@@ -288,6 +291,7 @@ def _ability(one: Ability) -> dict[str, Any]:
             "effects": list(map(_operation, one.effects)),
             "cost": _cost(one.cost) or None,
             "sudden": one.sudden,
+            "answered": one.answered,
         }
     )
 

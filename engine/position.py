@@ -28,6 +28,7 @@ _POSITION_KEYS: Final = _WAITING_KEYS | {"active", "phase", "priority", "cells",
 _PLAIN_KEYS: Final = frozenset({"card", "player", "at"})
 _CARD_KEYS: Final = _PLAIN_KEYS | {
     *("owner", "host", "closed", "hidden", "wounds", "life", "tokens", "moved", "markers", "used"),
+    *("additional_life", "negative_life", "this_turn"),
 }
 _MARKER_KEYS: Final = frozenset({"name", "by", "ability", "named"})
 
@@ -67,7 +68,17 @@ def _read_card(id: str, value: Any, cards: Mapping[str, Any]) -> Card:
         count(data.get("moved", 0), ".moved"),
         _read_markers(data.get("markers", ())),
         tuple(word(one, ".used") for one in sequence(data.get("used", ()), ".used")),
+        count(data.get("additional_life", 0), ".additional_life"),
+        count(data.get("negative_life", 0), ".negative_life"),
+        _read_memory(data.get("this_turn", {})),
     )
+
+
+def _read_memory(value: Any) -> tuple[tuple[str, int], ...]:
+    """Read what a card remembers of this turn: names and numbers."""
+    if not isinstance(value, dict):
+        raise refusal(".this_turn", "Здесь нужен объект.", "An object belongs here.", "Запишите {…}.", "Write {…}.")
+    return tuple(sorted((name, count(number, f".this_turn.{name}")) for name, number in value.items()))
 
 
 def _read_place(at: Any, path: str) -> tuple[Place, int]:

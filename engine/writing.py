@@ -31,6 +31,8 @@ def _card(card: Card) -> dict[str, Any]:
             "hidden": card.hidden,
             "wounds": card.wounds or None,
             "life": card.life,
+            "additional_life": card.additional_life or None,
+            "negative_life": card.negative_life or None,
             "tokens": card.tokens or None,
             "moved": card.moved or None,
         }
@@ -43,6 +45,7 @@ def _card(card: Card) -> dict[str, Any]:
         **told,
         "markers": list(map(_marker, card.markers)),
         **({"used": list(card.used)} if card.used else {}),
+        **({"this_turn": dict(card.this_turn)} if card.this_turn else {}),
     }
 
 
