@@ -51,7 +51,7 @@ def by_the_printed_table(initiating: int, responding: int) -> tuple[Degree, Degr
     return [(WEAK, MISS), (MISS, MISS), (MISS, WEAK), (WEAK, MEDIUM), (MISS, MEDIUM)][min(-lead, 5) - 1]
 
 
-@pytest.mark.parametrize("rolls", product(range(1, 7), repeat=2))
+@pytest.mark.parametrize("rolls", list(product(range(1, 7), repeat=2)))
 def test_two_fighting_cards_strike_by_the_difference(rolls):
     assert strikes_by_difference(inquiry(), rolls, rolls) == by_the_printed_table(*rolls)
 
