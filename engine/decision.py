@@ -172,6 +172,19 @@ def act_finding(act: Act) -> Finding:
     return _weighed(inquiry, permitting, withholding, forbidding)
 
 
+def is_forbidden(act: Act) -> bool:
+    """Tell whether something forbids an act as such, whatever it is aimed at; nothing is cited."""
+    rules = act.inquiry.rules
+    if any(first_failing(one.scope, act) is None for one in rules.prohibitions_of_acts):
+        return True
+    return any(
+        first_failing(one.scope, act) is None and first_failing(one.limits, act) is not None
+        for first, group in rules.requirements_of_acts
+        if first is None or first.holds(act)
+        for one in group
+    )
+
+
 def _forbid_act(act: Act) -> set[str]:
     """Give the clauses that forbid an act: prohibitions that bite and requirements that are not met."""
     inquiry = act.inquiry
@@ -180,8 +193,10 @@ def _forbid_act(act: Act) -> set[str]:
         if first_failing(prohibition.scope, act) is None:
             forbidding.add(clause_of(prohibition.id))
             inquiry.cite(prohibition, Effect.FORBIDS)
-    for requirement in inquiry.rules.requirements_of_acts:
-        _require(inquiry, requirement, act, forbidding)
+    for first, group in inquiry.rules.requirements_of_acts:
+        if first is None or first.holds(act):
+            for requirement in group:
+                _require(inquiry, requirement, act, forbidding)
     return forbidding
 
 

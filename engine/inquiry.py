@@ -106,6 +106,15 @@ _EXAMINED_BY: Final = {
 """The clauses that look at whose turn it is, at open and closed cards, and at payment, when something is declared."""
 
 
+def _by_first_condition(
+    requirements: list[Requirement],
+) -> tuple[tuple[Condition | None, tuple[Requirement, ...]], ...]:
+    groups: dict[Condition | None, list[Requirement]] = {}
+    for one in requirements:
+        groups.setdefault(one.scope[0] if one.scope else None, []).append(one)
+    return tuple((first, tuple(group)) for first, group in groups.items())
+
+
 class Rules:
     """The provisions in force: all, less those switched off, under the chosen edition and readings.
 
@@ -145,7 +154,8 @@ class Rules:
         requirements = [one for one in in_force if isinstance(one, Requirement)]
         self.requirements = tuple(one for one in requirements if one.about is Domain.DECLARATION)
         self.requirements_of_resolutions = tuple(one for one in requirements if one.about is Domain.RESOLUTION)
-        self.requirements_of_acts = tuple(one for one in requirements if one.about is Domain.ACT)
+        self.requirements_of_acts = _by_first_condition([one for one in requirements if one.about is Domain.ACT])
+        """The requirements of acts by the first condition of their scope, which is asked once for all of them."""
         clauses = {clause_of(one.id) for one in in_force}
         self.not_examined = tuple(aspect for aspect, by in _EXAMINED_BY.items() if not by & clauses)
         """What no clause in force looks at when something is declared."""

@@ -111,7 +111,7 @@ def _played(table: Table | None, action: Any, inquiry: Inquiry, place: int, dice
     else:
         run = Run(inquiry, dice=dice)
         try:
-            one = _acted(_resumed(table, run), action, run)
+            one = act(_resumed(table, run), action, run)
             if one.finding.verdict is Verdict.ILLEGAL:
                 one.state = table.state  # a refusal changes nothing, not even the form in which effects wait
         except Ungrounded:
@@ -148,8 +148,11 @@ def _resumed(table: Table, run: Run) -> Table:
 # --- acts ----------------------------------------------------------------------------------------------------
 
 
-def _acted(table: Table, action: Any, run: Run) -> Played:
-    """Read an action, ask whether it may be done, and carry it out."""
+def act(table: Table, action: Any, run: Run) -> Played:
+    """Read an action, ask whether it may be done, and carry it out; a refused one leaves the state as it was.
+
+    Raises `InvalidCase`, `Ungrounded` and `Uncomputable`.
+    """
     if not isinstance(action, dict):
         raise _unknown_action()
     if "choose" in action:

@@ -31,6 +31,8 @@ _STATES: Final = {"due": True}
 _IDENTITY_KEYS: Final = frozenset({"provision", "deed", "object", "cause"})
 _DUE_KEYS: Final = _IDENTITY_KEYS | {"state", "line"}
 _STAGES: Final = {one.value: one for one in Stage}
+_TARGETS_OPEN: Final = (None, Stage.DECLARATION, Stage.TARGET)
+"""Before these objects have been carried out, the final targets are not fixed unless they are told."""
 _PROPERTIES: Final = {one.value: one for one in Property}
 _DEGREES: Final = {one.value: one for one in Degree}
 _HANDED_ON: Final = (
@@ -146,13 +148,15 @@ def _read_chain(value: Any, state: State) -> Chain:
     need(data, ("by", "player"))
     source = card_of(data["by"], state, ".by")
     targets = tuple(word(one, ".target") for one in sequence(data.get("target", ()), ".target"))
-    stage, upon, defender, final = data.get("stage"), data.get("upon"), data.get("defender"), data.get("final")
+    upon, defender = data.get("upon"), data.get("defender")
+    stage = choice(data["stage"], _STAGES, ".stage") if "stage" in data else None
+    final = data.get("final", None if stage in _TARGETS_OPEN or "property" in data else targets)
     return Chain(
         source.id,
         choice(data["player"], _PLAYERS, ".player"),
         _read_ability(data, source),
         targets,
-        None if stage is None else choice(stage, _STAGES, ".stage"),
+        stage,
         None if final is None else tuple(word(one, ".final") for one in sequence(final, ".final")),
         tuple(count(one, ".rolls") for one in sequence(data.get("rolls", ()), ".rolls")),
         tuple(whole(one, ".results") for one in sequence(data.get("results", ()), ".results")),
