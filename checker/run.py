@@ -1,6 +1,6 @@
 """Running the examples and putting the report together."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from checker.cases import CardShelf, changed, rules_for
@@ -9,6 +9,7 @@ from checker.compare import mismatches
 from checker.report import Badge, ContrastResult, ExampleResult, Report, StepResult
 from checker.reviews import needless_reviews, stale_reviews
 from checker.rulings import ruling_results
+from checker.workers import spread
 from engine import InvalidCase, Rules, decide, registry
 from engine.clauses import clause_of
 from rulesdb.database import RulesDB
@@ -21,11 +22,24 @@ _TURNING = ("verdict", "decisive", "ungrounded", "branches", "events", "happened
 """The parts of a decision that answer; the position afterwards shows any change made to that before."""
 
 
-def check(db: RulesDB, examples: Iterable[Example] | None = None) -> Report:
-    """Run examples (all of them by default), citations and reviews, and report what does not agree."""
+def check(
+    db: RulesDB,
+    examples: Iterable[Example] | None = None,
+    *,
+    processes: int = 1,
+    brief: bool = False,
+    done: Callable[[ExampleResult], None] = lambda _: None,
+) -> Report:
+    """Run examples (all of them by default), citations and reviews, and report what does not agree.
+
+    With `brief` the report keeps of what passed only that it did, so that a large base needs no more memory than its
+    records. `done` is told each result as it comes.
+    """
     chosen = tuple(db.examples.values() if examples is None else examples)
-    runner = Runner(db)
-    results = {example.id: runner.verified(example) for example in chosen}
+    results = {}
+    for result in spread(BriefRunner if brief else Runner, db, chosen, processes):
+        done(result)
+        results[result.example.id] = result
     return Report(
         results=results,
         badges={id: badge_of(clause, results) for id, clause in db.clauses.items()},
@@ -50,6 +64,10 @@ class Runner:
         self._rules = rules_for(db)
         self._without: dict[str, Rules] = {}
         self._carried = frozenset(map(clause_of, registry()))
+
+    def __call__(self, example: Example) -> ExampleResult:
+        """Verify an example."""
+        return self.verified(example)
 
     def verified(self, example: Example) -> ExampleResult:
         """Run an example and see that each clause it claims to verify really decides in it."""
@@ -88,7 +106,8 @@ class Runner:
             f"the contrast «{one.title.ru}» does not turn the answer" for one in contrasts if not _turns(one, steps[-1])
         ]
         if example.expect is not None and (final := tuple(mismatches(example.expect, steps[-1].decision))):
-            problems.append(f"the end is not as expected: {final}")
+            told = "; ".join(f"{one.path}: expected {one.expected!r}, got {one.got!r}" for one in final)
+            problems.append(f"the end is not as expected: {told}")
         return ExampleResult(example, tuple(steps), tuple(contrasts), tuple(problems))
 
     def _decisions(self, example: Example, dice: Mapping[str, Any], rules: Rules) -> list[dict[str, Any]]:
@@ -120,6 +139,15 @@ def _dice_left(example: Example, steps: Sequence[StepResult]) -> dict[str, Any]:
     rolled = sum(one["what"] == "rolled" for step in steps[:-1] for one in step.decision.get("happened", ()))
     left = list(example.dice[rolled:])
     return {"dice": left} if left else {}
+
+
+class BriefRunner(Runner):
+    """Tells of an example that passed only that it did."""
+
+    def __call__(self, example: Example) -> ExampleResult:
+        """Verify an example."""
+        result = self.verified(example)
+        return ExampleResult(result.example, (), (), ()) if result.passed else result
 
 
 def _turns(contrast: ContrastResult, step: StepResult) -> bool:

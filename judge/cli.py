@@ -1,7 +1,7 @@
 """The command `svod`. Each command stands in its own module of `judge.commands`; here they meet the outside.
 
-Exit codes: 0 fine (also for an illegal action and for a search without hits), 1 something disagrees (`check`), 2 wrong
-use or bad input, 130 interrupted, 141 the reader of the output went away.
+Exit codes: 0 fine (also for an illegal action and for a search without hits), 1 something disagrees (`check`,
+`coverage`, `mutate`, `report`), 2 wrong use or bad input, 130 interrupted, 141 the reader of the output went away.
 """
 
 from __future__ import annotations
@@ -14,7 +14,22 @@ from typing import Annotated
 
 import typer
 
-from judge.commands import check, compare, diff, find, import_text, review, rule, serve, show, site
+from judge.commands import (
+    check,
+    compare,
+    coverage,
+    diff,
+    find,
+    gaps,
+    import_text,
+    mutate,
+    report,
+    review,
+    rule,
+    serve,
+    show,
+    site,
+)
 from judge.terminal.options import Command, Group, both, in_utf8, language_asked, usage_trouble
 from judge.terminal.output import Language, to_json_line
 from judge.terminal.trouble import WRONG_USE, Trouble
@@ -52,7 +67,10 @@ def _svod(
 
 
 _NAMES = {import_text: "import"}  # a module may not be called by a word of the language
-for _module in (show, find, rule, check, review, import_text, diff, compare, site, serve):
+for _module in (
+    *(show, find, rule, check, coverage, mutate, gaps, report, review),
+    *(import_text, diff, compare, site, serve),
+):
     _name = _NAMES.get(_module, _module.__name__.rpartition(".")[2])
     app.command(_name, cls=Command, help=_module.HELP)(_module.run)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -51,6 +52,22 @@ DataFolder = Annotated[
         help=both("Другая папка с базой знаний.", "Another folder with the knowledge base."),
     ),
 ]
+
+Processes = Annotated[
+    int,
+    typer.Option(
+        "--processes",
+        metavar="N",
+        min=0,
+        help=both("Сколько процессов; 0 — по числу ядер.", "How many processes; 0: one for each core."),
+    ),
+]
+
+
+def processes_for(asked: int) -> int:
+    """Give the number of processes: as asked, or one for each core that this one may use."""
+    return asked or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else asked or os.cpu_count() or 1
+
 
 _HEADINGS = {
     "usage": Text("Использование: ", "Usage: "),

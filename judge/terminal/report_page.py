@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from checker.places import place_of
 from judge.boards.words import action_in_words
 from judge.terminal.decision_page import citation_in_words, with_names
 from judge.terminal.output import Output
@@ -56,11 +57,14 @@ def _print_failed(output: Output, db: RulesDB, result: ExampleResult) -> None:
     output.line(result.example.file, "dim", indent=2)
     for problem in result.problems:
         output.line(problem, indent=2)
-    for place, step in _steps(output, result):
-        if step.mismatches:
-            output.line()
-            output.line(place, "bold", indent=2)
-            _print_mismatch(output, db, step)
+    parting = [(place, step) for place, step in _steps(output, result) if step.mismatches]
+    for place, step in parting[:1]:  # what comes after the first step where they part may only follow from it
+        output.line()
+        output.line(place, "bold", indent=2)
+        _print_mismatch(output, db, step)
+    if others := ", ".join(place for place, _ in parting[1:]):
+        output.line(f"{output.say('Расходятся и дальше', 'They part further on too')}: {others}", indent=2)
+    output.line(f"{output.say('Весь пример', 'The whole example')}: svod check {result.example.id}", "dim", indent=2)
     output.line()
 
 
@@ -77,7 +81,8 @@ def _print_mismatch(output: Output, db: RulesDB, step: StepResult) -> None:
     if "error" in step.decision:
         output.line(str(step.decision["error"]), "red", indent=2)
     for citation in step.decision.get("citations", ()):
-        output.line(citation_in_words(citation, output.language), indent=2)
+        place = place_of(citation["provision"])
+        output.line(f"{citation_in_words(citation, output.language)}{f' ({place})' if place else ''}", indent=2)
     case = {"position": step.position, "action": step.action}
     output.line(output.say("Повторить:", "To see it again:"), "dim", indent=2)
     output.line(f"svod rule - <<'CASE'\n{json.dumps(case, ensure_ascii=False)}\nCASE")

@@ -32,6 +32,13 @@ NOT_EXAMINED: Final = {
     "closing": Text("открыта ли карта", "whether the card is open"),
     "payment": Text("оплата", "payment"),
 }
+WHY_NOT: Final = {
+    "heading": Text("заголовок", "a heading"),
+    "unknown": Text("текст неизвестен", "text unknown"),
+    "cut": Text("текст обрывается", "text cut off"),
+    "wording": Text("одни слова", "wording alone"),
+    "outside": Text("вне поля движка", "outside the engine's field"),
+}
 CLAUSE_KINDS: Final = {
     "definition": Text("определение", "definition"),
     "permission": Text("разрешение", "permission"),

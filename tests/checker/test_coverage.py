@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from checker.coverage import Coverage, Met, coverage
+from checker.proof import Proof
 from engine import registry
 from rulesdb.load import load
 from rulesdb.records import Example
@@ -12,9 +13,12 @@ from rulesdb.records import Example
 DB = load()
 
 
-@pytest.fixture(scope="module")
-def covered() -> Coverage:
-    return coverage(DB)
+pytestmark = pytest.mark.xdist_group("proof")
+
+
+@pytest.fixture
+def covered(proof: Proof) -> Coverage:
+    return proof.coverage
 
 
 def provision(found: Coverage, id: str) -> Met:

@@ -1,0 +1,48 @@
+"""Where provisions stand in the code: the file and line of each, read from the modules of the rules."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from checker.citations import ROOT
+
+RULES = Path("engine", "rules")
+
+
+@cache
+def provision_places(root: Path = ROOT) -> dict[str, str]:
+    """Give the place of each id that is written out, `engine/rules/s504_targets.py:72`, and of each pattern of ids.
+
+    An id put together of parts (`f"999.{row}/strike"`) is a regular expression here; `place_of` looks among both.
+    """
+    places: dict[str, str] = {}
+    for path in sorted((root / RULES).glob("*.py")):
+        file = path.relative_to(root).as_posix()
+        for node in _first_arguments(ast.parse(path.read_text(encoding="utf-8"))):
+            for id in _ids(node):
+                places.setdefault(id, f"{file}:{node.lineno}")
+    return places
+
+
+def place_of(provision: str, root: Path = ROOT) -> str | None:
+    """Give the file and line where a provision is registered; None where it is not to be found."""
+    places = provision_places(root)
+    if provision in places:
+        return places[provision]
+    return next((place for id, place in places.items() if re.fullmatch(id, provision)), None)
+
+
+def _first_arguments(tree: ast.Module) -> Iterator[ast.expr]:
+    """Give the first argument of every call: ids of provisions come first."""
+    yield from (node.args[0] for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+
+
+def _ids(node: ast.expr) -> Iterable[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and "/" in node.value:
+        return (node.value,)
+    if isinstance(node, ast.JoinedStr):
+        parts = (re.escape(str(one.value)) if isinstance(one, ast.Constant) else ".+" for one in node.values)
+        return ("".join(parts),)
+    return ()

@@ -1,0 +1,93 @@
+"""What an uncommitted edit touches: the examples that have to be run again."""
+
+import json
+import subprocess
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from rulesdb.database import RulesDB
+from rulesdb.records import Example, JsonObject
+
+
+class NoRepository(Exception):
+    """The folder is in no git repository, or git is not there; the message is git's own."""
+
+
+def changed_files(folder: Path) -> tuple[Path, ...]:
+    """Give the files of the repository around a folder that differ from its last commit, new ones too, in order.
+
+    Raises NoRepository.
+    """
+    top = Path(_git(folder, "rev-parse", "--show-toplevel").strip())
+    listed = _git(top, "status", "--porcelain", "-z", "--untracked-files=all", "--no-renames")
+    return tuple(sorted(top / line[3:] for line in listed.split("\0") if line))
+
+
+def _git(folder: Path, *arguments: str) -> str:
+    try:
+        done = subprocess.run(["git", "-C", str(folder), *arguments], capture_output=True, text=True, check=False)
+    except OSError as missing:
+        raise NoRepository(str(missing)) from missing
+    if done.returncode != 0:
+        raise NoRepository(done.stderr.strip())
+    return done.stdout
+
+
+def touched_examples(db: RulesDB, files: Iterable[Path], data: Path, code: Path) -> tuple[Example, ...]:
+    """Give the examples that changed files touch, in order.
+
+    An edit of an example touches it, one of a card those that have the card, one of clauses those that verify a clause
+    reworded, one of the engine or the checker (below `code`) all: what a rule decides shows in no file name.
+    """
+    data, code = data.resolve(), code.resolve()
+    touched: dict[str, None] = {}
+    for file in (one.resolve() for one in files):
+        if file.suffix == ".py" and any(file.is_relative_to(code / room) for room in ("engine", "checker")):
+            return tuple(db.examples.values())
+        if file.is_relative_to(data) and file.suffix == ".json":
+            touched |= dict.fromkeys(_touched_by(db, file, file.relative_to(data), data))
+    return tuple(example for id, example in db.examples.items() if id in touched)
+
+
+def _touched_by(db: RulesDB, file: Path, place: Path, data: Path) -> Iterable[str]:
+    folder, id = place.parts[0], place.stem
+    if folder == "examples":
+        return (id,)
+    if folder == "cards":
+        return (one.id for one in db.examples.values() if _has_card(one, id))
+    if folder == "questions":
+        return (one.id for one in db.examples.values() if _rests_on(one, id))
+    if folder == "clauses":
+        reworded = _reworded(file, data)
+        return (one.id for one in db.examples.values() if not reworded.isdisjoint(one.verifies))
+    return ()
+
+
+def _has_card(example: Example, card: str) -> bool:
+    changes = (one.change.get("position", {}) for one in example.contrasts)
+    return any(_names_card(position, card) for position in (example.position, *changes))
+
+
+def _names_card(position: JsonObject, card: str) -> bool:
+    cards = position.get("cards") or {}
+    return any(one is not None and one.get("card") == card for one in cards.values())
+
+
+def _rests_on(example: Example, question: str) -> bool:
+    expected = [*(one.expect for one in example.steps), *(one.expect for one in example.contrasts)]
+    return any(question in branch.get("readings", ()) for one in expected for branch in one.get("branches", ()))
+
+
+def _reworded(file: Path, data: Path) -> frozenset[str]:
+    """Give the clauses of a file whose records are not those of the last commit."""
+    try:
+        before = _clauses(json.loads(_git(data, "show", f"HEAD:./{file.relative_to(data).as_posix()}")))
+    except (NoRepository, ValueError):
+        before = {}  # a new file, or one that was no JSON before: all its clauses are new
+    now = _clauses(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
+    return frozenset(id for id in before.keys() | now.keys() if before.get(id) != now.get(id))
+
+
+def _clauses(content: Mapping[str, Any]) -> dict[str, Any]:
+    return {one["id"]: one for one in content.get("clauses", ())}
