@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from judge.commands import check, compare, diff, find, import_text, review, rule, serve, show, site
+from judge.commands import ask, check, compare, diff, find, import_text, review, rule, serve, show, site
 from judge.terminal.options import Command, Group, both, in_utf8, language_asked, usage_trouble
 from judge.terminal.output import Language, to_json_line
 from judge.terminal.trouble import WRONG_USE, Trouble
@@ -52,7 +52,7 @@ def _svod(
 
 
 _NAMES = {import_text: "import"}  # a module may not be called by a word of the language
-for _module in (show, find, rule, check, review, import_text, diff, compare, site, serve):
+for _module in (show, find, ask, rule, check, review, import_text, diff, compare, site, serve):
     _name = _NAMES.get(_module, _module.__name__.rpartition(".")[2])
     app.command(_name, cls=Command, help=_module.HELP)(_module.run)
 
