@@ -15,6 +15,7 @@ from typing import Annotated
 import typer
 
 from judge.commands import (
+    ask,
     check,
     compare,
     coverage,
@@ -68,7 +69,7 @@ def _svod(
 
 _NAMES = {import_text: "import"}  # a module may not be called by a word of the language
 for _module in (
-    *(show, find, rule, check, coverage, mutate, gaps, report, review),
+    *(show, find, ask, rule, check, coverage, mutate, gaps, report, review),
     *(import_text, diff, compare, site, serve),
 ):
     _name = _NAMES.get(_module, _module.__name__.rpartition(".")[2])

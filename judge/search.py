@@ -137,7 +137,7 @@ class Search:
         built = self._built(terms, None) if cache is None else kept_or_built(cache, db, partial(self._built, terms))
         words.learn(built.stems)
         self._lexicon = Lexicon(terms)
-        self._understanding = Understanding(self._lexicon, built.stems)
+        self.understanding = Understanding(self._lexicon, built.stems)
         self._sources = {term_token(term.id): term.source for term in terms}
         self._searcher = built.index.searcher(weighting=self._weighting())
 
@@ -186,7 +186,7 @@ class Search:
     def _nearest(self, query: str) -> tuple[Near, ...]:
         """The terms that the query speaks of, be it ever so little; else those that are spelled most like it."""
         spoken: defaultdict[str, float] = defaultdict(float)
-        for asking in self._understanding.askings(query):
+        for asking in self.understanding.askings(query):
             for token, (weight, _) in asking.readings.items():
                 if token in self._terms:
                     spoken[token] += self._weight(asking) * weight
@@ -227,7 +227,7 @@ class Search:
         for stem in sorted(self._stems_of(token)):
             if stem in shown:
                 return Text(shown[stem], shown[stem])
-        word = self._understanding.word_of(token)
+        word = self.understanding.word_of(token)
         return self._lexicon.name_of(token) or Text(word, word)
 
     # --- by number
@@ -265,7 +265,7 @@ class Search:
 
     def _by_words(self, query: str) -> Iterator[tuple[int, float, _Match]]:
         """The records that answer enough of the words: number, score, and what matched."""
-        askings = self._understanding.askings(query)
+        askings = self.understanding.askings(query)
         weights = [self._weight(asking) * (PHRASE if asking.phrase else 1) for asking in askings]
         asked = sum(weight for asking, weight in zip(askings, weights, strict=True) if not asking.phrase)
         matches: defaultdict[int, _Match] = defaultdict(_Match)
@@ -304,7 +304,7 @@ class Search:
 
     def _sources_of(self, query: str) -> set[int]:
         """The clauses that define the term that the whole query is."""
-        sources = (self._sources.get(notion, ()) for notion in self._understanding.whole(query))
+        sources = (self._sources.get(notion, ()) for notion in self.understanding.whole(query))
         return {self._clauses[id] for ids in sources for id in ids if id in self._clauses}
 
     def _answers(self, asking: Asking) -> dict[int, tuple[float, float, set[str]]]:

@@ -187,9 +187,13 @@ class Understanding:
         """Give a word that the data has with this stem, the shortest."""
         return min((word for word, known in self._surfaces.items() if known == stem), key=len, default=stem)
 
-    def notions_in(self, query: str) -> list[Met]:
-        """Give the notions that a query names, slips put right, by their places among its words."""
-        return list(self._met_in(self._row(query)))
+    def meant(self, chunk: str) -> list[tuple[str, str]]:
+        """Give the words that a piece between spaces is meant for, each with its stem."""
+        readings = [one[0] for one in self._of_chunk(chunk)]
+        typed = words.words(chunk)
+        if len(typed) == len(readings) == 1 and readings[0].way in (Way.WORD, Way.SLIP):
+            return [(typed[0], readings[0].stem)]
+        return [(self.word_of(one.stem), one.stem) for one in readings]
 
     def _met_in(self, row: list[Typed]) -> Iterator[Met]:
         return self._lexicon.met_in([typed.readings[0].stem for typed in row])

@@ -96,6 +96,8 @@ _NOTIONS = """
   opponent's turn, own turn, active player
 художественный, флавор, флейвор, антураж, для красоты, flavour, flavor, artistic
 закрыт, закрытый, открыт, открытый, closed, open
+свой, своя, свое, свои, своего, своей, своим, своих, своими, свою, ваш, ваша, ваше, вашего, вашими, союзник, your own,
+  own
 пустой, незанятый, занятый, empty, unoccupied, occupied
 """
 

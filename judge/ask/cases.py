@@ -1,0 +1,281 @@
+"""From a situation to positions: one where all is said, several where the question leaves something open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from engine.cards import AbilityKind, CardType
+from judge.ask.sentence import Party, Situation
+from judge.ask.signs import (
+    ADJACENT,
+    ATTACK,
+    AUXILIARY,
+    CELL,
+    DECK,
+    DIAGONAL,
+    EMPTY,
+    FAR,
+    GRAVEYARD,
+    ITSELF,
+    MARK,
+    MELEE,
+    MOVE,
+    OPPOSING,
+    OWN,
+    STRIKE,
+)
+from rulesdb.records import Text
+
+ZONE: Final = "zone"
+SOURCE, TARGET, OVER, HOST = "source", "target", "between", "host"
+"""The names of the cards in the positions made here."""
+
+_HERE: Final = "C2"
+_MELEE: Final = (AbilityKind.SIMPLE_STRIKE,)
+_KINDS: Final[Mapping[str, tuple[AbilityKind, ...]]] = {
+    STRIKE: _MELEE,
+    MELEE: _MELEE,
+    ATTACK: (AbilityKind.SIMPLE_STRIKE, AbilityKind.SHOT),
+    MARK: (AbilityKind.SPELL,),
+}
+_RANGED: Final = (AbilityKind.SHOT, AbilityKind.THROW, AbilityKind.DISCHARGE)
+_NO_ATTACKS: Final = (AbilityKind.SPELL, AbilityKind.INFLUENCE)
+_WITH_HOST: Final = (CardType.SYMBIOTE, CardType.PARASITE, CardType.EQUIPMENT)
+_OFF_BOARD: Final = (CardType.FLYER, CardType.TERRAIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where the target stands, seen from the source on C2, and what it is called."""
+
+    cell: str
+    over: str | None
+    words: Text
+
+
+_NEXT: Final = Where("C1", None, Text("цель рядом", "the target adjacent"))
+_DIAGONAL_NEXT: Final = Where("D1", None, Text("цель рядом по диагонали", "the target adjacent diagonally"))
+_SECOND: Final = Where("C1'", "C1", Text("цель через одну клетку", "the target one cell further"))
+_THIRD: Final = Where("C2'", "C1", Text("цель через две клетки", "the target two cells further"))
+_FAR: Final = Where("C3'", "C1", Text("цель далеко по прямой", "the target far in a straight line"))
+_SECOND_DIAGONAL: Final = Where(
+    "E1'", "D1", Text("цель через клетку по диагонали", "the target a cell further diagonally")
+)
+_BY_DISTANCE: Final = {1: _NEXT, 2: _SECOND, 3: _THIRD, 4: _FAR}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case for the engine, with what distinguishes it from the others, in words."""
+
+    title: Text
+    case: Mapping[str, Any]
+
+
+def cases(situation: Situation) -> tuple[Case, ...]:
+    """Give the cases that a situation stands for; several where the question does not say which is meant."""
+    if situation.deed == MOVE:
+        return (_move(situation),)
+    made: dict[str, Case] = {}
+    for kind in _KINDS.get(situation.deed) or (AbilityKind(situation.deed),):
+        for one in _of_kind(situation, kind):
+            made.setdefault(repr(one.case), one)
+    return tuple(made.values())
+
+
+def _move(situation: Situation) -> Case:
+    closed = {"closed": True} if situation.source.closed else {}
+    type = situation.source.type or CardType.CREATURE.value
+    card = {"card": {"type": type}, "player": "first", "at": _HERE, **closed}
+    return Case(
+        Text("движение", "movement"), {"position": {"cards": {SOURCE: card}}, "action": {"move": SOURCE, "to": "C1"}}
+    )
+
+
+def _of_kind(situation: Situation, kind: AbilityKind) -> Iterator[Case]:
+    for source in _sources(situation, kind):
+        for target in _targets(situation, kind):
+            yield from _placed(situation, kind, source, target)
+
+
+def _sources(situation: Situation, kind: AbilityKind) -> tuple[Party, ...]:
+    """Who acts: as it was said; where it was asked who, a creature on the battlefield and a flyer."""
+    source = situation.source
+    if situation.by_anyone:
+        return (Party(CardType.CREATURE.value, OWN), Party(CardType.FLYER.value, OWN, AUXILIARY))
+    if source.place == AUXILIARY or (source.type == CardType.FLYER and source.place is None):
+        return (replace(source, type=source.type or CardType.FLYER.value, place=AUXILIARY),)
+    return (source,)
+
+
+def _targets(situation: Situation, kind: AbilityKind) -> tuple[Party, ...]:
+    """At whom: as it was said; where it was asked whom, one card of each sort."""
+    if situation.target is not None:
+        return (situation.target,)
+    sorts = [Party(CardType.CREATURE.value), Party(CardType.FLYER.value), Party(CardType.ARTIFACT.value)]
+    return (*sorts, Party(CardType.CREATURE.value, OWN), Party(ITSELF))
+
+
+def _placed(situation: Situation, kind: AbilityKind, source: Party, target: Party) -> Iterator[Case]:
+    """Give the cases of one kind, source and target: one for each place that the question leaves open."""
+    build = _Builder(situation, kind, source, target)
+    if target.type in (ITSELF, CELL, ZONE) or source.place == AUXILIARY or not _on_battlefield(target):
+        yield build.case(_NEXT, None, told=False)
+        return
+    for where in _wheres(situation, kind):
+        for over in _overs(situation, kind, where):
+            yield build.case(where, over, told=kind not in _NO_ATTACKS or situation.range is not None)
+
+
+def _on_battlefield(target: Party) -> bool:
+    if target.place is not None:
+        return target.place not in (AUXILIARY, GRAVEYARD, DECK)
+    return target.type not in _OFF_BOARD
+
+
+def _wheres(situation: Situation, kind: AbilityKind) -> tuple[Where, ...]:
+    """The places of the target that the question allows, those that matter for this kind of ability."""
+    across, ranged = kind is AbilityKind.STRIKE_ACROSS_ROW, situation.range is not None
+    told = (
+        (situation.distance is not None, (_BY_DISTANCE.get(situation.distance or 0, _FAR),)),
+        (DIAGONAL in situation.way, (_SECOND_DIAGONAL if across or FAR in situation.way else _DIAGONAL_NEXT,)),
+        (ADJACENT in situation.way, (_NEXT,)),
+        (FAR in situation.way, (_FAR,)),
+        (situation.between is not None, (_SECOND,)),
+    )
+    open_to = (
+        (across, (_SECOND, _NEXT, _THIRD, _SECOND_DIAGONAL)),
+        (kind in _NO_ATTACKS, (_NEXT, _FAR) if ranged else (_SECOND,)),
+        (ranged and kind in _RANGED, (_NEXT, _SECOND, _FAR)),
+        (True, (_NEXT, _SECOND)),
+    )
+    return next(places for holds, places in (*told, *open_to) if holds)
+
+
+def _overs(situation: Situation, kind: AbilityKind, where: Where) -> tuple[str | None, ...]:
+    """What stands on the cell in between: as it was said; for a strike across a row each of the three, if not said."""
+    if where.over is None:
+        return (None,)
+    if situation.between is not None:
+        return (situation.between,)
+    asked = kind is AbilityKind.STRIKE_ACROSS_ROW and where is _SECOND
+    return (EMPTY, OWN, OPPOSING) if asked else (EMPTY,)
+
+
+_OVER_WORDS: Final = {
+    EMPTY: Text("клетка между ними пуста", "the cell in between empty"),
+    OWN: Text("между ними своя карта", "a card of one's own in between"),
+    OPPOSING: Text("между ними чужая карта", "an opposing card in between"),
+}
+_TYPE_WORDS: Final = {
+    CardType.CREATURE.value: Text("существо", "creature"),
+    CardType.FLYER.value: Text("летающее существо", "flyer"),
+    CardType.ARTIFACT.value: Text("артефакт", "artifact"),
+    CardType.TERRAIN.value: Text("местность", "terrain"),
+    CardType.EQUIPMENT.value: Text("экипировка", "equipment"),
+    CardType.SYMBIOTE.value: Text("симбиот", "symbiote"),
+    CardType.PARASITE.value: Text("паразит", "parasite"),
+    ITSELF: Text("сама эта карта", "the card itself"),
+    CELL: Text("клетка", "a cell"),
+    ZONE: Text("вспомогательная зона", "the auxiliary zone"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Builder:
+    """Makes the cases of one kind, source and target."""
+
+    situation: Situation
+    kind: AbilityKind
+    source: Party
+    target: Party
+
+    def case(self, where: Where, over: str | None, *, told: bool = True) -> Case:
+        cards: dict[str, Any] = {SOURCE: self._source()}
+        aimed = self._target_cards(cards, where)
+        if over in (OWN, OPPOSING) and where.over is not None:
+            cards[OVER] = _card(CardType.CREATURE.value, over, where.over)
+        case = {
+            "position": {"cards": cards},
+            "action": {"declare": self.kind.value, "by": SOURCE, "target": aimed},
+        }
+        return Case(self._title(where, over, told), case)
+
+    def _source(self) -> dict[str, Any]:
+        ability: dict[str, Any] = {"kind": self.kind.value}
+        if self.situation.range is not None:
+            ability["range"] = self.situation.range
+        if self.situation.marks:
+            ability |= {"gives_marker": {"name": "метка"}, **({"target": "cell"} if self.target.type == CELL else {})}
+        type = self.source.type or CardType.CREATURE.value
+        listed = self.kind is not AbilityKind.SIMPLE_STRIKE or self.situation.range is not None or not _strikes(type)
+        definition = {"type": type, **({"abilities": [ability]} if listed else {})}
+        at = AUXILIARY if self.source.place == AUXILIARY else _HERE
+        closed = {"closed": True} if self.source.closed else {}
+        return {"card": definition, "player": "first", "at": at, **closed}
+
+    def _target_cards(self, cards: dict[str, Any], where: Where) -> Any:
+        """Put the target among the cards and give what the action names."""
+        type = self.target.type or CardType.CREATURE.value
+        if type == ITSELF:
+            return SOURCE
+        if type == CELL:
+            return where.cell
+        if type == ZONE:
+            return AUXILIARY
+        side = self.target.side or OPPOSING
+        if type in _WITH_HOST:
+            cards[HOST] = _card(CardType.CREATURE.value, OPPOSING, where.cell)
+            cards[TARGET] = {"card": {"type": type}, "player": _player(side), "host": HOST}
+        else:
+            at = self.target.place if self.target.place in (AUXILIARY, GRAVEYARD, DECK) else where.cell
+            if type in _OFF_BOARD and self.target.place is None:
+                at = AUXILIARY
+            cards[TARGET] = _card(type, side, str(at))
+        return TARGET
+
+    def _title(self, where: Where, over: str | None, told: bool) -> Text:
+        parts = [_OF_KIND[self.kind]] if self.situation.deed in (ATTACK, MELEE, MARK) else []
+        if self.situation.by_anyone:
+            parts.append(_labelled(Text("объявляет", "by"), _TYPE_WORDS[str(self.source.type)]))
+        parts += self._target_words()
+        if told:
+            parts += [where.words, *([_OVER_WORDS[over]] if over is not None and over in _OVER_WORDS else [])]
+        return _joined(parts)
+
+    def _target_words(self) -> Iterator[Text]:
+        if self.situation.target is None:
+            words = _TYPE_WORDS[str(self.target.type)]
+            yield _labelled(Text("цель", "target"), words)
+            if self.target.side == OWN:
+                yield Text("своё", "one's own")
+
+
+_OF_KIND: Final = {
+    AbilityKind.SIMPLE_STRIKE: Text("ближний удар", "a melee strike"),
+    AbilityKind.SHOT: Text("дальняя атака", "a ranged attack"),
+    AbilityKind.SPELL: Text("заклинание, дающее маркер", "a spell that gives a marker"),
+}
+
+
+def _strikes(type: str) -> bool:
+    return type in (CardType.CREATURE, CardType.FLYER, CardType.SYMBIOTE, CardType.PARASITE)
+
+
+def _player(side: str) -> str:
+    return "first" if side == OWN else "second"
+
+
+def _card(type: str, side: str, at: str) -> dict[str, Any]:
+    return {"card": {"type": type}, "player": _player(side), "at": at}
+
+
+def _labelled(label: Text, words: Text) -> Text:
+    return Text(f"{label.ru} — {words.ru}", f"{label.en}: {words.en}")
+
+
+def _joined(parts: Iterable[Text]) -> Text:
+    told = list(parts)
+    return Text(", ".join(one.ru for one in told), ", ".join(one.en for one in told))
