@@ -17,6 +17,7 @@ from engine.definitions import read_definition
 from engine.text import Text
 from judge.boards.places import card_with_states, places_of
 from judge.boards.svg import board_svg
+from judge.boards.waiting import waiting_in_words
 from judge.boards.words import (
     PLAYERS,
     ability_in_words,
@@ -126,6 +127,7 @@ class Desk:
             "outcomes": outcomes,
             "now": now,
             "words": position_in_words(position, self._language),
+            "waiting": [{"name": name, "items": items} for name, items in waiting_in_words(position, self._language)],
             "board": self._board(position, action=last),
             "places": places_of(position, self._language),
             "cards": {id: self._card(id, position) for id in position.get("cards", {})},
