@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from checker.report import RulingResult
 from checker.run import check
 from engine import registry
 from engine.clauses import clause_of
@@ -32,6 +33,8 @@ def report(db):
 
 
 def pages(db, report, language="ru"):
+    standing = {one.id: RulingResult(one, ()) for one in db.rulings.values()}
+    report = replace(report, rulings={**standing, **report.rulings})
     return {one.name: one.markdown for one in Pages(PROJECT / "docs", db, report, language)}
 
 
@@ -81,8 +84,8 @@ def test_a_ruling_has_a_page_with_answer_reason_clauses_and_examples(db, report,
 
 
 def test_a_ruling_whose_example_failed_is_shown_as_withdrawn(db, report):
-    failed = replace(report.results[EXAMPLE], problems=("it does not hold",))
-    told = pages(small(db, ruling()), replace(report, results={EXAMPLE: failed}))
+    fallen = {"may-it": RulingResult(ruling(), ("its example does not hold",))}
+    told = pages(small(db, ruling()), replace(report, rulings=fallen))
     assert "Разбор снят" in told["ruling-may-it"]
     assert 'class="badge verified"' not in told["ruling-may-it"]
     assert "снят" in told["rulings"]
