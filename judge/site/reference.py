@@ -41,9 +41,7 @@ def built_meanwhile(project: Path, workshop: Path, target: Path) -> Iterator[Non
     if running.returncode:
         raise Trouble(
             str(SOURCE),
-            Text(
-                "Sphinx не собрал справочник без замечаний.", "Sphinx did not build the reference without complaints."
-            ),
+            Text("Sphinx не собрал справочник без замечаний.", "Sphinx did not build it without complaints."),
             Text("Устраните замечания:", "Mend what it complains of:"),
             lines=tuple(line for line in told.splitlines() if line.strip()),
         )
