@@ -82,6 +82,15 @@ WORDS: Final[Mapping[str, Text]] = {
     "applied": Text("применено", "applied"),
     "void": Text("не применено: основания больше нет", "not applied: its ground is gone"),
     "cut": Text("не применено: круг прерван", "not applied: the circle is cut"),
+    "waiting priority": Text("Приоритет", "Priority"),
+    "waiting stack": Text("Стек, с верхнего", "Stack, from the top"),
+    "waiting entering": Text("Наступили вместе, порядок выбирается", "Due at once, their order is being chosen"),
+    "waiting queue": Text("Очередь эффектов", "Queue of effects"),
+    "waiting triggered": Text("Сработали и ждут", "Triggered and waiting"),
+    "waiting result": Text("Исход игры", "Result of the game"),
+    "result draw": Text("ничья", "a draw"),
+    "result first": Text("победил первый игрок", "the first player has won"),
+    "result second": Text("победил второй игрок", "the second player has won"),
     "declared first": Text("сначала особенность{name} карты {card}", "first the ability{name} of {card}"),
     "permanent": Text("постоянная особенность", "a permanent ability"),
     "triggered": Text("срабатывающая особенность", "a triggered ability"),
@@ -261,9 +270,13 @@ def option_in_words(option: str, position: Position, language: str) -> str:
 
 def event_in_words(event: Mapping[str, Any], position: Position, language: str) -> str:
     """An event of a decision: what a rule does to which card, and what became of it."""
-    card = position.get("cards", {}).get(event.get("object"))
-    deed = _deed_in_words(str(event.get("deed", "")), card, position, language)
-    return f"{deed} — {say(str(event.get('state', '')), language)}"
+    return f"{effect_in_words(event, position, language)} — {say(str(event.get('state', '')), language)}"
+
+
+def effect_in_words(effect: Mapping[str, Any], position: Position, language: str) -> str:
+    """An effect of the game rules: what is done, to which card."""
+    card = position.get("cards", {}).get(effect.get("object"))
+    return _deed_in_words(str(effect.get("deed", "")), card, position, language)
 
 
 def _deed_in_words(deed: str, card: Mapping[str, Any] | None, position: Position, language: str) -> str:

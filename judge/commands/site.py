@@ -28,6 +28,17 @@ def run(
     out: Annotated[
         Path, typer.Option("--out", metavar="DIR", help=both("Куда построить.", "Where to build it."))
     ] = Path("build/site"),
+    markdown: Annotated[
+        Path | None,
+        typer.Option(
+            "--markdown",
+            metavar="DIR",
+            help=both(
+                "Сохранить и Markdown: build/markdown — место, где его ищет mkdocs build.",
+                "Keep the Markdown too: build/markdown is where mkdocs build looks for it.",
+            ),
+        ),
+    ] = None,
     without_desk: Annotated[
         bool,
         typer.Option(
@@ -43,7 +54,7 @@ def run(
     data: DataFolder = None,
 ) -> None:
     """Build the site and tell where it is."""
-    pages = build_site(out, data, desk=not without_desk)
+    pages = build_site(out, data, desk=not without_desk, markdown=markdown)
     output = Output(lang, as_json)
     if as_json:
         output.json({"site": out.as_posix(), "pages": pages})
@@ -53,7 +64,7 @@ def run(
         )
 
 
-def build_site(out: Path, data: Path | None, *, desk: bool = True) -> int:
+def build_site(out: Path, data: Path | None, *, desk: bool = True, markdown: Path | None = None) -> int:
     """Check the data, build the site into a folder and give the number of pages.
 
     Raises Trouble where the check, the data or the tools do not allow it, and where Pyodide, which the desk needs, is
@@ -67,4 +78,4 @@ def build_site(out: Path, data: Path | None, *, desk: bool = True) -> int:
     valid(data)
     pyodide = fetched(CACHE) if desk else None
     db = opened(data)
-    return build(out, db, check(db), pyodide=pyodide, reference=True)
+    return build(out, db, check(db), pyodide=pyodide, reference=True, markdown=markdown)

@@ -17,6 +17,7 @@ from engine.definitions import read_definition
 from engine.text import Text
 from judge.boards.places import card_with_states, places_of
 from judge.boards.svg import board_svg
+from judge.boards.waiting import waiting_in_words
 from judge.boards.words import (
     PLAYERS,
     ability_in_words,
@@ -126,6 +127,7 @@ class Desk:
             "outcomes": outcomes,
             "now": now,
             "words": position_in_words(position, self._language),
+            "waiting": [{"name": name, "items": items} for name, items in waiting_in_words(position, self._language)],
             "board": self._board(position, action=last),
             "places": places_of(position, self._language),
             "cards": {id: self._card(id, position) for id in position.get("cards", {})},
@@ -135,7 +137,8 @@ class Desk:
     def acts(self, document: Any, card_id: str) -> list[Json]:
         """Give the actions that a card can try now: its abilities, and the other actions that the engine takes.
 
-        Each has `words` and either `action`, complete, or `aims`: the action to which a target is still to be added.
+        Each has `words` and either `action`, complete, with the engine's `verdict` on it, or `aims`: the action to
+        which a target is still to be added.
         """
         return [*self._declarations(document, card_id), *self._other_acts(document, card_id)]
 
@@ -241,8 +244,10 @@ class Desk:
                 tried = {"move": card_id}
                 if any(self._verdict(document, {**tried, "to": cell}) is not None for cell in CELLS):
                     yield {"words": words, "aims": tried}
-            elif self._verdict(document, {part: card_id}) is not None:
-                yield {"words": words, "action": {part: card_id}}
+            else:
+                verdict = self._verdict(document, {part: card_id})
+                if verdict is not None:
+                    yield {"words": words, "action": {part: card_id}, "verdict": verdict}
 
     def _passes(self, document: Document) -> list[Json]:
         """Give the passes that the engine takes after the actions so far."""

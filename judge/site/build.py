@@ -11,11 +11,9 @@ import logging
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from importlib.util import find_spec
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,7 +21,7 @@ from checker.report import Report
 from judge.site.desk import RUNTIME, Runtime, install
 from judge.site.offline import manifest, write_offline
 from judge.site.pages import LANGUAGES, REFERENCE, Pages
-from judge.site.reference import build_reference
+from judge.site.reference import built_meanwhile
 from judge.site.short_links import write_short_links
 from judge.terminal.trouble import Trouble
 from rulesdb.database import RulesDB
@@ -89,7 +87,7 @@ def build(
     try:
         runtime = install(pyodide, workshop / "root") if pyodide else None
         made = _Workshop(workshop / "markdown", workshop / "site", runtime, reference)
-        with _reference(project, workshop) if reference else nullcontext():
+        with built_meanwhile(project, workshop, workshop / REFERENCE) if reference else nullcontext():
             pages = sum(_build_language(project, db, report, language, made) for language in LANGUAGES)
         if reference:
             (workshop / REFERENCE).rename(made.site / REFERENCE)
@@ -177,15 +175,6 @@ def _build_language(project: Path, db: RulesDB, report: Report, language: str, m
     for name in ("sitemap.xml", "sitemap.xml.gz"):
         (target / name).unlink()  # empty, for the site does not know its address, and it carries the day of the build
     return count
-
-
-@contextmanager
-def _reference(project: Path, workshop: Path) -> Iterator[None]:
-    """Build the Python reference meanwhile, in a process of its own: it takes as long as all the pages."""
-    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-        building = pool.submit(build_reference, project, workshop, workshop / REFERENCE)
-        yield
-        building.result()
 
 
 def _theme() -> Path:

@@ -74,6 +74,16 @@ def _provision(clause: str, provision: Provision) -> Iterator[str]:
     for name, conditions in _asked(provision):
         yield ""
         yield f"   {name}: {'; '.join(condition.holding.en for condition in conditions)}."
+    for text in dict.fromkeys(_told(provision)):
+        yield from ("", f"   {text[:1].upper()}{text[1:]}.")
+
+
+def _told(provision: Provision) -> Iterator[str]:
+    """What a provision says that asks nothing: a setting, a support, the rows of a definition."""
+    if isinstance(provision, Setting | Support):
+        yield provision.text.en
+    elif isinstance(provision, Definition):
+        yield from (row.text.en for row in provision.rows.values())
 
 
 def _asked(provision: Provision) -> Iterator[tuple[str, tuple[Condition, ...]]]:

@@ -114,9 +114,13 @@ def _ask_npm(folder: Path) -> None:
         )
 
 
+def digest_of(package: Path) -> str:
+    """Give the SHA-512 of a file as npm writes it."""
+    return base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode()
+
+
 def _see_that_it_is_the_one(package: Path) -> None:
-    found = base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode() if package.is_file() else "—"
-    if found != DIGEST:
+    if not package.is_file() or digest_of(package) != DIGEST:
         raise Trouble(
             str(package),
             Text(f"Это не Pyodide {VERSION}: SHA-512 другая.", f"This is not Pyodide {VERSION}: its SHA-512 differs."),

@@ -5,8 +5,12 @@ from __future__ import annotations
 import importlib
 import io
 import pkgutil
+import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -16,35 +20,47 @@ from rulesdb.records import Text
 
 ROOMS: Final = ("engine", "rulesdb", "checker", "judge")
 SOURCE: Final = Path("docs", "reference")
+HERE: Final = Path(__file__).parent.parent.parent
+"""Where the rooms lie, for the process that imports them."""
 
 
-def build_reference(project: Path, workshop: Path, target: Path) -> int:
-    """Build the reference into the folder `target`, working in the folder `workshop`; give the number of modules.
+@contextmanager
+def built_meanwhile(project: Path, workshop: Path, target: Path) -> Iterator[None]:
+    """Build the reference into the folder `target` in a process of its own: it takes as long as all the pages.
 
-    Raises `Trouble` where Sphinx complains of anything.
+    Raises `Trouble` at the end where Sphinx complains of anything.
     """
+    command = [sys.executable, "-m", __name__, str(project), str(workshop), str(target)]
+    with subprocess.Popen(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:
+        try:
+            yield
+        except BaseException:
+            running.kill()
+            raise
+        told, _ = running.communicate()
+    if running.returncode:
+        raise Trouble(
+            str(SOURCE),
+            Text("Sphinx не собрал справочник без замечаний.", "Sphinx did not build it without complaints."),
+            Text("Устраните замечания:", "Mend what it complains of:"),
+            lines=tuple(line for line in told.splitlines() if line.strip()),
+        )
+
+
+def build_reference(project: Path, workshop: Path, target: Path) -> list[str]:
+    """Build the reference into the folder `target`, working in the folder `workshop`; give what Sphinx complains of."""
     source = workshop / "reference"
     shutil.copytree(project / SOURCE, source, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(project / "docs" / "assets" / "favicon.svg", source)
     (source / f"{PAGE}.rst").write_text(provisions_page(), encoding="utf-8")
     (source / "modules").mkdir()
-    names = sorted(modules())
-    for name in names:
+    for name in modules():
         title = name.replace("_", r"\_")
         text = f"{title}\n{'=' * len(title)}\n\n.. automodule:: {name}\n"
         (source / "modules" / f"{name}.rst").write_text(text, encoding="utf-8")
     complaints = _run_sphinx(source, target, workshop / "doctrees")
-    if complaints:
-        raise Trouble(
-            str(SOURCE),
-            Text(
-                "Sphinx не собрал справочник без замечаний.", "Sphinx did not build the reference without complaints."
-            ),
-            Text("Устраните замечания:", "Mend what it complains of:"),
-            lines=tuple(complaints),
-        )
     (target / ".buildinfo").unlink(missing_ok=True)
-    return len(names)
+    return complaints
 
 
 def modules() -> Iterator[str]:
@@ -69,5 +85,14 @@ def _run_sphinx(source: Path, target: Path, doctrees: Path) -> list[str]:
             sphinx.build()
     except SphinxError as refused:
         return [str(refused)]
-    told = (line.replace(f"{source}/", "") for line in warnings.getvalue().splitlines())
+    told = (_COLOUR.sub("", line).replace(f"{source}/", "") for line in warnings.getvalue().splitlines())
     return [line for line in told if line.strip()]
+
+
+_COLOUR: Final = re.compile("\x1b\\[[0-9;]*m")
+
+
+if __name__ == "__main__":
+    complained = build_reference(*map(Path, sys.argv[1:]))
+    print(*complained, sep="\n")
+    sys.exit(1 if complained else 0)

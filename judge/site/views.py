@@ -14,6 +14,7 @@ from engine import InvalidCase, decide
 from engine.clauses import Effect
 from engine.decision import Verdict
 from judge.boards.svg import board_svg
+from judge.boards.waiting import waiting_in_words
 from judge.boards.words import (
     action_in_words,
     cards_in_words,
@@ -54,7 +55,7 @@ class Scene:
     `citations` are those of the decision; a contrast leaves out the definitions that the example itself has cited.
     `steps` are the first and the last of the steps that it shows: steps that differ only in their targets, and get the
     same decision, share a board. `branches` tell what comes of the action under each branch of the decision. `document`
-    is the fragment of the link that opens it on the desk.
+    is the fragment of the link that opens it on the desk; `waiting` tells stack, queue and priority before the action.
     """
 
     title: Text | None
@@ -68,6 +69,7 @@ class Scene:
     aftermath: Aftermath
     branches: tuple[Aftermath, ...]
     document: str
+    waiting: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +127,7 @@ def _order_at(clause: str, result: ExampleResult) -> tuple[bool, bool, bool, int
 
 def withdrawal_of(ruling: Ruling, report: Report) -> tuple[str, ...]:
     """Why a ruling is withdrawn, in plain words: what the check found, and the examples of it that failed."""
-    result = getattr(report, "rulings", {}).get(ruling.id)
-    if result is not None:
-        return tuple(result.problems)
-    return tuple(f"{id}: ✗" for id in ruling.examples if not report.results[id].passed)
+    return report.rulings[ruling.id].problems
 
 
 def document_of_example(result: ExampleResult) -> str:
@@ -204,14 +203,19 @@ class Gallery:
             result.passed,
             result.problems,
             example.verifies,
-            tuple(self._step(step, steps) for step, steps in _gathered(result.steps)),
+            tuple(self._steps(result)),
             tuple(self._contrast(one, result.steps[-1]) for one in result.contrasts),
             cards_in_words(self._resolved(result.steps[0]), self._language),
             document_of_example(result),
         )
 
-    def _step(self, step: StepResult, steps: tuple[int, int]) -> Scene:
-        return self._scene(step, tuple(step.decision.get("citations", ())), steps=steps)
+    def _steps(self, result: ExampleResult) -> Iterator[Scene]:
+        """The steps in turn; on the board of each is set off what has changed since the one before."""
+        before = result.steps[0].position
+        for step, steps in _gathered(result.steps):
+            changed = tuple(_changed_cards(before, step.position))
+            yield self._scene(step, tuple(step.decision.get("citations", ())), steps=steps, highlight=changed)
+            before = step.position
 
     def _contrast(self, contrast: ContrastResult, step: StepResult) -> Scene:
         known = step.decision.get("citations", ())
@@ -234,8 +238,20 @@ class Gallery:
         branches = tuple(self._aftermath(branch, position) for branch in told.get("branches", ()))
         aftermath = self._aftermath(told, position)
         document = fragment_of({"position": step.position, "actions": [step.action]})
+        waiting = waiting_in_words(position, self._language)
         return Scene(
-            title, steps, board, action, verdict, told, citations, step.mismatches, aftermath, branches, document
+            title,
+            steps,
+            board,
+            action,
+            verdict,
+            told,
+            citations,
+            step.mismatches,
+            aftermath,
+            branches,
+            document,
+            waiting,
         )
 
     def _aftermath(self, told: Mapping[str, Any], position: Mapping[str, Any]) -> Aftermath:
@@ -285,6 +301,18 @@ def _gathered(steps: tuple[StepResult, ...]) -> Iterator[tuple[StepResult, tuple
         else:
             yield from ((member, (number + place, number + place)) for place, member in enumerate(members))
         number += len(members)
+
+
+def _changed_cards(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
+    """The cards that lie otherwise, or have other states, than before."""
+    if before is after:
+        return
+    known = before.get("cards", {})
+    for id, card in after.get("cards", {}).items():
+        told = {key: value for key, value in card.items() if value not in ([], None) and key not in ("card", "owner")}
+        other = {key: value for key, value in known.get(id, {}).items() if key not in ("card", "owner")}
+        if told != {key: value for key, value in other.items() if value not in ([], None)}:
+            yield id
 
 
 def _changed_places(contrast: ContrastResult, step: StepResult) -> tuple[str, ...]:

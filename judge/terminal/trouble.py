@@ -30,10 +30,6 @@ class Trouble(Exception):
         self.details = dict(details or {})
         self.lines = lines
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Let the trouble of another process be raised in this one."""
-        return _again, (self.place, self.problem, self.remedy, self.details, self.lines)
-
     def within(self, place: str) -> Trouble:
         """Give the same trouble with the place that its place is in: a line of a file, a file."""
         return Trouble(f"{place}: {self.place}", self.problem, self.remedy, details=self.details, lines=self.lines)
@@ -47,7 +43,3 @@ class Trouble(Exception):
         """Give the `{"error": {"message", "place", "remedy"}}` that takes the place of an answer."""
         error = {"message": self.problem[language], "place": self.place, "remedy": self.remedy[language]}
         return {"error": error, **self.details}
-
-
-def _again(place: str, problem: Text, remedy: Text, details: Mapping[str, Any], lines: tuple[str, ...]) -> Trouble:
-    return Trouble(place, problem, remedy, details=details, lines=lines)

@@ -75,7 +75,7 @@ def served(folder):
 def folder(tmp_path_factory):
     root = tmp_path_factory.mktemp("served")
     db = load()
-    build(root / SUB_PATH, db, check(db), pyodide=fetched(CACHE), allow_failures=True)
+    build(root / SUB_PATH, db, check(db), pyodide=fetched(CACHE), reference=True, allow_failures=True)
     return root
 
 

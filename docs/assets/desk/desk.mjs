@@ -150,6 +150,8 @@ function show(given) {
     answer.outcomes.length ? decisions.outcomes(answer.outcomes) : null,
   ];
   part("decision").replaceChildren(...shown.flat().filter(Boolean));
+  part("waiting").replaceChildren(...answer.waiting.map(({ name, items }) =>
+    make("p", { class: "waiting" }, make("span", {}, `${name}:`), ` ${items.join("; ")}`)));
   part("text").value = answer.line;
   part("link").value = new URL(`#${answer.link}`, location.href).href;
   part("position-words").textContent = answer.words;

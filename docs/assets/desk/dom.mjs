@@ -13,7 +13,7 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 export function button(words, act, attributes = {}) {
-  return make("button", { type: "button", class: "desk-button", onclick: act, ...attributes }, words);
+  return make("button", { type: "button", class: "desk-button", onclick: act, ...attributes }, ...[words].flat());
 }
 
 export function picture(svg) {

@@ -113,7 +113,7 @@ export class Panel {
       make("h3", {}, card.words),
       make("p", { class: "quiet" }, card.facts),
       acts.length ? make("h4", {}, this.#words.what_does) : null,
-      make("div", { class: "desk-options" }, acts.map(one => button(one.words,
+      make("div", { class: "desk-options" }, acts.map(one => button(one.verdict ? [one.words, " ", verdict(one.verdict, this.#words.verdicts[one.verdict])] : one.words,
         () => (one.aims ? this.#hooks.aim(one.aims) : this.#hooks.act(one.action)), { class: "desk-button primary" }))),
       this.#settings(place, id, answer),
       others.length ? make("div", { class: "desk-options" }, make("span", { class: "quiet" }, this.#words.also_here),

@@ -1,19 +1,25 @@
-/* The button beside a clause copies its number, what it says and its permanent link; the field on the home page hands
+/* An example of several steps is shown step by step; on paper, and without this script, all of them are there.
+ * The button beside a clause copies its number, what it says and its permanent link; the field on the home page hands
  * what is typed to the search box, which answers as one types. */
 "use strict";
 
-document.addEventListener("click", async ({ target }) => {
-  const button = target.closest?.("button.copy");
-  if (!button) return;
-  const facts = button.closest(".facts");
-  const statement = facts.nextElementSibling;
-  const said = statement?.matches(".statement") ? statement.textContent.trim() : "";
-  const link = facts.querySelector(".permanent a").href;
-  await navigator.clipboard.writeText([button.dataset.clause, said].filter(Boolean).join(". ") + `\n${link}`);
-  const words = button.textContent;
-  button.textContent = button.dataset.done;
-  setTimeout(() => { button.textContent = words; }, 2000);
-});
+for (const place of document.querySelectorAll(".permanent")) {
+  const { clause, copy, done } = place.dataset;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = copy;
+  button.setAttribute("aria-label", `${copy}: ${clause}`);
+  button.addEventListener("click", async () => {
+    const statement = place.closest(".facts").nextElementSibling;
+    const said = statement?.matches(".statement") ? statement.textContent.trim() : "";
+    const link = place.querySelector("a").href;
+    await navigator.clipboard.writeText([clause, said].filter(Boolean).join(". ") + `\n${link}`);
+    button.textContent = done;
+    setTimeout(() => { button.textContent = copy; }, 2000);
+  });
+  place.append(" ", button);
+}
 
 document.getElementById("home-search")?.addEventListener("input", ({ target }) => {
   const box = document.querySelector("[data-md-component=search-query]");
@@ -23,3 +29,31 @@ document.getElementById("home-search")?.addEventListener("input", ({ target }) =
   box.focus();
   box.dispatchEvent(new InputEvent("input", { bubbles: true }));
 });
+
+for (const example of document.querySelectorAll("details.example")) {
+  const scenes = [...example.querySelectorAll(":scope > section.scene")];
+  if (scenes.length < 2) continue;
+  const { step, of, back, on } = document.getElementById("svod-words").dataset;
+  const bar = document.createElement("div");
+  const place = document.createElement("span");
+  const ways = [[back, -1], [on, 1]].map(([words, way]) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = words;
+    button.addEventListener("click", () => show(shown + way));
+    return button;
+  });
+  let shown = 0;
+  function show(number) {
+    shown = number;
+    scenes.forEach((scene, at) => scene.classList.toggle("other-step", at !== shown));
+    place.textContent = `${step} ${shown + 1} ${of} ${scenes.length}`;
+    ways[0].disabled = shown === 0;
+    ways[1].disabled = shown === scenes.length - 1;
+  }
+  bar.className = "stepping";
+  place.setAttribute("role", "status");
+  bar.append(ways[0], place, ways[1]);
+  scenes[0].before(bar);
+  show(0);
+}

@@ -126,20 +126,31 @@ def test_a_reading_that_no_question_offers_is_told(desk):
 # --- what is offered -------------------------------------------------------------------------------------------------
 
 
+def strikes(desk, document, card):
+    return [one["words"] for one in desk.acts(document, card) if "declare" in one.get("aims", ())]
+
+
+def test_a_whole_action_is_offered_with_the_verdict_that_taking_it_gives(desk):
+    for one in desk.acts(TABLE, "foe"):
+        if "action" in one:
+            (step,) = desk.answer(played(TABLE, one["action"]))["steps"]
+            assert step["verdict"] == one["verdict"]
+
+
 def test_a_card_offers_its_own_abilities_and_every_creature_its_simple_strike(desk):
-    assert [one["words"] for one in desk.acts(TABLE, "spear")] == ["Простой удар", "Удар через ряд"]
-    assert [one["aims"]["declare"] for one in desk.acts(TABLE, "foe")] == ["simple-strike"]
+    assert strikes(desk, TABLE, "spear") == ["Простой удар", "Удар через ряд"]
+    assert strikes(desk, TABLE, "foe") == ["Простой удар"]
 
 
 def test_an_artifact_offers_no_strike(desk):
     table = {"position": {"cards": {"thing": {"card": {"type": "artifact"}, "player": "first", "at": "A1"}}}}
-    assert desk.acts(table, "thing") == []
+    assert strikes(desk, table, "thing") == []
 
 
 def test_two_abilities_of_one_kind_are_told_apart(desk):
     abilities = [{"kind": "shot", "id": "near", "range": 2}, {"kind": "shot", "id": "far", "range": 4}]
     card = {"card": {"type": "creature", "abilities": abilities}, "player": "first", "at": "A1"}
-    offered = desk.acts({"position": {"cards": {"archer": card}}}, "archer")
+    offered = [one for one in desk.acts({"position": {"cards": {"archer": card}}}, "archer") if "aims" in one]
     assert [one["aims"].get("ability") for one in offered] == [None, "near", "far"]
     assert "дальность 4" in offered[2]["words"]
 
