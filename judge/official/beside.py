@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
+from judge import words
 from judge.official.troubles import told_as_trouble
 from rulesdb.ids import edition_of, is_clause_id
 from rulesdb.official.place import has_editions
@@ -66,8 +67,6 @@ def _wordings(number: str | None) -> tuple[Wording, ...]:
 
 def wordings_under(asked: str) -> tuple[Wording, ...]:
     """Give what imported editions have under a number as people write it: `999.1a`, `п. 999.1`."""
-    from judge import words
-
     if not has_editions():
         return ()
     text = words.folded(asked).strip().strip(".")
@@ -106,8 +105,6 @@ def likeliest_edition(db: RulesDB, clauses: Iterable[OfficialClause]) -> tuple[s
 
     What is counted is the part of a restatement's words that the clause of that number has.
     """
-    from judge import words
-
     texts = [one for one in clauses if len(one.text) > 40]
     step = max(len(texts) // _ENOUGH, 1)
     scores: dict[str, list[float]] = {}
@@ -133,7 +130,6 @@ def is_russian(clauses: Iterable[OfficialClause]) -> bool:
     """Tell whether most letters of a text are Russian ones."""
     russian = other = 0
     for clause in clauses:
-        lower = clause.text[:200].lower()
-        russian += sum("а" <= letter <= "я" for letter in lower)
-        other += sum("a" <= letter <= "z" for letter in lower)
+        russian += len(words.CYRILLIC.findall(clause.text.lower()))
+        other += len(words.LATIN.findall(clause.text.lower()))
     return russian > other

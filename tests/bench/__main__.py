@@ -18,6 +18,7 @@ from engine.position import read_declaration, read_position
 from judge.query_benchmark import main as query_figures
 from rulesdb.load import load
 from tests.bench.knowledge import multiplied
+from tests.bench.official import official
 from tests.bench.positions import random_cases
 from tests.engine.plain_reading import plain_answer
 
@@ -123,6 +124,7 @@ def timed(name: str, command: list[str]) -> None:
 def main() -> None:
     legality()
     loading()
+    official(line)
     with tempfile.TemporaryDirectory() as folder:
         timed("site build, both languages", [sys.executable, "-m", "judge", "site", "--out", f"{folder}/site"])
     timed("make test", ["make", "test"])

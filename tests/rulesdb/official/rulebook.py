@@ -61,7 +61,7 @@ def sentence(draw: random.Random, words: int = 14) -> str:
     return " ".join(body).capitalize() + "."
 
 
-def big_rulebook(chapters: int = 9, sections: int = 12, rules: int = 8, seed: int = 1) -> Rulebook:
+def big_rulebook(chapters: int = 9, sections: int = 12, rules: int = 8, seed: int = 1, words: int = 14) -> Rulebook:
     """Give a rulebook with contents, chapters, sections, rules, lettered sub-rules, examples, glossary and credits."""
     draw = random.Random(seed)
     names = {}
@@ -85,13 +85,13 @@ def big_rulebook(chapters: int = 9, sections: int = 12, rules: int = 8, seed: in
                 number = f"{section}.{rule}"
                 clauses.append(number)
                 cited = f" See rule {draw.choice(clauses)}." if rule % 3 == 0 else ""
-                body += [f"{number}. {sentence(draw)}{cited}", ""]
+                body += [f"{number}. {sentence(draw, words)}{cited}", ""]
                 if rule % 4 == 1:
-                    body.insert(-1, f"Example: {sentence(draw, 20)}")
+                    body.insert(-1, f"Example: {sentence(draw, words + 6)}")
                     examples += 1
                 for letter in LETTERS[: draw.choice([0, 0, 3, 13])]:
                     clauses.append(f"{number}{letter}")
-                    body += [f"{number}{letter} {sentence(draw, 18)} (See rule {number}.)", ""]
+                    body += [f"{number}{letter} {sentence(draw, words + 4)} (See rule {number}.)", ""]
     table += ["", "Glossary", "", "Credits", ""]
     glossary = ["Glossary", ""]
     for word in sorted(_NOUNS):
