@@ -72,6 +72,7 @@ class Happening(StrEnum):
     ATTACK_INITIATED = "attack-initiated"
     ATTACKED = "attacked"
     ACTED = "acted"
+    MOVEMENT_RESTORED = "movement-restored"
     CLOSED = "closed"
     OPENED = "opened"
     TURN_STARTED = "turn-started"

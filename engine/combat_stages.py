@@ -8,7 +8,7 @@ from engine.choices import Answers, MustChoose
 from engine.clauses import Table
 from engine.combat import both_fight, degree_by_roll, known_strength_of, number_at, strength_of, weakened
 from engine.consequences import brought_about
-from engine.inquiry import Case, Inquiry
+from engine.inquiry import Case, Inquiry, Ungrounded
 from engine.modifiers import Blow, modified
 from engine.operations import Event
 from engine.passage import over
@@ -97,6 +97,8 @@ def calculation(state: State, chain: Chain, run: Run) -> State | Pending:
 
 
 def _degrees(state: State, chain: Chain, inquiry: Inquiry, answers: Answers) -> tuple[Degree, ...]:
+    if not chain.results:
+        raise Ungrounded(Stage.RESULT)  # no text lets the calculation come before the result
     if len(chain.results) == 1:
         return (degree_by_roll(inquiry, chain.results[0]),)
     struck = _struck(state, chain)

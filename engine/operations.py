@@ -59,6 +59,7 @@ _HAPPENINGS: Final = {
     Deed.GIVE_TOKEN: Happening.TOKEN_GAINED,
     Deed.REVEAL: Happening.REVEALED,
     Deed.CLOSE: Happening.CLOSED,
+    Deed.RESTORE_MOVEMENT: Happening.MOVEMENT_RESTORED,
     Deed.OPEN: Happening.OPENED,
     Deed.PLACE_CONTROL_MARKER: Happening.MARKER_PLACED,
     Deed.REMOVE_CONTROL_MARKER: Happening.MARKER_REMOVED,

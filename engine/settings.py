@@ -205,7 +205,7 @@ class Redirected(StrEnum):
     """The values of `SettingName.REDIRECTED`."""
 
     AT_THE_OTHER_CARD = "at-the-other-card"
-    AT_BOTH = "at-both"
+    AT_THE_INITIAL_TARGET = "at-the-initial-target"
 
 
 class Roles(StrEnum):

@@ -111,8 +111,8 @@ def _redirect(state: State, chain: Chain, run: Run) -> State:
     if chain.upon is None:
         return over(state, chain, run)
     attack = state.stack[chain.upon]
-    both = run.inquiry.required(SettingName.REDIRECTED) is Redirected.AT_BOTH
-    final = (*attack.aimed_at, chain.source) if both else (chain.source,)
+    at_other = run.inquiry.required(SettingName.REDIRECTED) is Redirected.AT_THE_OTHER_CARD
+    final = (chain.source,) if at_other else attack.aimed_at
     redirected = attack._replace(final=final, defender=chain.source)
     stack = (*state.stack[: chain.upon], redirected, *state.stack[chain.upon + 1 :])
     run.tell(Happened("defends", chain.source, attack.source))

@@ -5,7 +5,7 @@ from engine.clauses import Table
 from engine.consequences import brought_about
 from engine.inquiry import Ungrounded
 from engine.operations import Event, carried_out
-from engine.run import Run
+from engine.run import Happened, Run
 from engine.settings import Roles, SettingName
 from engine.state import Card, Phase, ScriptStep, State
 
@@ -19,6 +19,7 @@ def step_over(state: State, run: Run) -> State:
     if state.phase is Phase.FINAL and run.inquiry.required(SettingName.ROLES) is Roles.EXCHANGED:
         active = active.opponent
     begun = state.changed(active=active, phase=following, priority=None, passed=False)
+    run.tell(Happened("phase", value=following.value))
     if following is Phase.START:
         return _turn_started(begun, run)
     if following is Phase.FINAL:

@@ -103,16 +103,6 @@ def source_is_open(act: Act) -> bool:
     return act.source is not None and not act.source.closed
 
 
-@condition(
-    ru="карта в зоне битвы",
-    en="the card is in the battle zone",
-    ru_not="карты уже нет в зоне битвы",
-    en_not="the card is no longer in the battle zone",
-)
-def source_in_battle_zone(act: Act) -> bool:
-    return act.source is not None and act.source.in_battle_zone
-
-
 # --- what it costs -------------------------------------------------------------------------------------------
 
 
@@ -154,6 +144,16 @@ def costs_something(act: Act) -> bool:
 )
 def open_if_it_must_close(act: Act) -> bool:
     return not act.cost.close or source_is_open.holds(act)
+
+
+@condition(
+    ru="карта открыта и в зоне битвы, если должна закрыться",
+    en="the card is open and in the battle zone if it has to close",
+    ru_not="карта должна закрыться, а она уже закрыта или покинула зону битвы",
+    en_not="the card has to close, and it is closed already or has left the battle zone",
+)
+def able_to_close_if_it_must(act: Act) -> bool:
+    return not act.cost.close or (act.source is not None and act.source.in_battle_zone and not act.source.closed)
 
 
 @condition(

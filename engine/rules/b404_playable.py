@@ -5,6 +5,7 @@ The main phase of the older edition is taken for the Choice subphase of the main
 
 from engine.clauses import Domain, requires
 from engine.rules.acts import (
+    able_to_close_if_it_must,
     costs_something,
     has_priority,
     in_main_phase,
@@ -15,7 +16,6 @@ from engine.rules.acts import (
     not_used_up,
     open_if_it_must_close,
     own_turn,
-    source_in_battle_zone,
     stack_is_empty,
     tokens_suffice,
 )
@@ -36,7 +36,7 @@ requires(
 # Asked again before each object of the stack is carried out (b:g-95).
 requires(
     "b:404.4/still-payable",
-    of=(is_playable, costs_something),
-    when=(source_in_battle_zone, open_if_it_must_close, tokens_suffice, not_used_up),
+    of=(),
+    when=(able_to_close_if_it_must, tokens_suffice, not_used_up),
     about=Domain.RESOLUTION,
 )

@@ -25,11 +25,25 @@ _WORDS: Final[Mapping[str, Text]] = {
     "control-marker-removed": Text("{card} теряет маркер контроля", "{card} loses its control marker"),
     "host-left": Text("{card} остаётся без носителя", "{card} is left without a host"),
     "host-taken": Text("носителя карты {card} контролирует другой игрок", "the host of {card} changes hands"),
+    "movement-restored": Text("{card}: запас движения восстановлен", "{card} has its movement restored"),
+    "phase": Text("наступает этап: {value}", "now comes: {value}"),
     "cancelled": Text("{card}: заявленное отменено", "{card}: what it declared is cancelled"),
     "blocked": Text("{card}: заявленное заблокировано", "{card}: what it declared is blocked"),
     "defends": Text("{card} защищает от карты {by}", "{card} defends against {by}"),
 }
 _OTHERWISE: Final = Text("{card}: {what}", "{card}: {what}")
+
+
+_PHASES: Final[Mapping[str, Text]] = {
+    "turn-preparation": Text("подготовка хода", "the preparation of the turn"),
+    "turn-start": Text("начало хода", "the start of the turn"),
+    "choice": Text("подфаза Выбора", "the Choice subphase"),
+    "final": Text("заключительная фаза", "the final phase"),
+}
+
+
+def _value(value: Any, language: str) -> str:
+    return _PHASES[value][language] if value in _PHASES else str(value)
 
 
 def happened_in_words(told: Iterable[Mapping[str, Any]], position: Position, language: str) -> tuple[str, ...]:
@@ -41,7 +55,7 @@ def happened_in_words(told: Iterable[Mapping[str, Any]], position: Position, lan
 
     return tuple(
         _WORDS.get(one["what"], _OTHERWISE)[language].format(
-            what=one["what"], card=card(one.get("object")), by=card(one.get("by")), value=one.get("value", "")
+            what=one["what"], card=card(one.get("object")), by=card(one.get("by")), value=_value(one.get("value", ""), language)
         )
         for one in told
     )

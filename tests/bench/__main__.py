@@ -19,6 +19,7 @@ from judge.query_benchmark import main as query_figures
 from rulesdb.load import load
 from tests.bench.knowledge import multiplied
 from tests.bench.official import official
+from tests.bench.play import play_figures
 from tests.bench.positions import random_cases
 from tests.engine.plain_reading import plain_answer
 
@@ -123,6 +124,7 @@ def timed(name: str, command: list[str]) -> None:
 
 def main() -> None:
     legality()
+    play_figures(rules_for(load()), line)
     loading()
     official(line)
     with tempfile.TemporaryDirectory() as folder:

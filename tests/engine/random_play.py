@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.board import CELLS
+from engine.cards import SIMPLE_STRIKE
+from engine.decision import Verdict
 from engine.inquiry import Inquiry, Rules
 from engine.legal import legal_actions
 from engine.play import Table, act
 from engine.position import read_position
-from engine.run import Run
+from engine.run import Pending, Run
 from engine.state import Card, Player, State
 
 SPELL = {"kind": "spell", "id": "lull", "cost": {"close": True}, "effects": [{"do": "close", "of": "targets"}]}
@@ -76,6 +78,7 @@ def _place(cards: dict[str, Any], player: str, type: str, at: str) -> dict[str, 
 class Game:
     """A game of random actions; `action` is the last of them and `played` what came of it."""
 
+    position: dict[str, Any]
     table: Table
     action: Any = None
     played: Any = None
@@ -88,19 +91,67 @@ def games(rules: Rules, seed: int, actions: int, *, at_most: int = 400) -> Itera
     draw = random.Random(seed)
     done = 0
     while done < actions:
-        game = Game(Table(read_position(squads(draw))))
+        game = _begun(draw)
         for _ in range(min(at_most, actions - done)):
             action = _chosen(draw, game.table, rules)
             if action is None:
                 break
-            active, game.action = game.table.state.active, action
-            run = Run(Inquiry(rules, {}), dice=iter(lambda: draw.randint(1, 6), 0))
-            game.played = act(game.table, action, run)
-            game.table = Table(game.played.state, game.played.pending)
-            game.applied += 1
-            game.turns += game.table.state.active is not active
+            _apply(game, action, draw, rules)
             done += 1
             yield game
+
+
+def sampled_games(rules: Rules, seed: int, actions: int, *, at_most: int = 400) -> Iterator[Game]:
+    """Play games in which a player tries at random what comes to mind until something is legal; give each at its end.
+
+    Nothing is listed: an action is drawn, judged, and drawn again if it is refused.
+    """
+    draw = random.Random(seed)
+    done = 0
+    while done < actions:
+        game = _begun(draw)
+        while game.applied < at_most and _tried(game, draw, rules):
+            done += 1
+        yield game
+
+
+def _begun(draw: random.Random) -> Game:
+    position = squads(draw)
+    return Game(position, Table(read_position(position)))
+
+
+def _tried(game: Game, draw: random.Random, rules: Rules) -> bool:
+    """Try actions until one is legal, and a pass in the end; tell whether any was."""
+    state, pending = game.table.state, game.table.pending
+    if isinstance(pending, Pending):
+        return _apply(game, {"choose": draw.choice(pending.options).id}, draw, rules)
+    own = [card for card in state.cards.values() if card.player is (state.priority or state.active)]
+    cards = [card.id for card in state.cards.values() if card.in_battle_zone]
+    for _ in range(20 if own and draw.random() < 0.7 else 0):
+        card = draw.choice(own)
+        ability = draw.choice((SIMPLE_STRIKE, *card.definition.abilities))
+        named = {} if ability.id is None else {"ability": ability.id}
+        kind, target = ability.kind.value, draw.choice(cards)
+        if ability is SIMPLE_STRIKE and not card.definition.abilities_of(ability.kind):
+            continue
+        if _apply(game, {"declare": kind, "by": card.id, "target": target, **named}, draw, rules):
+            return True
+    return _apply(game, {"pass": (state.priority or state.active).value}, draw, rules)
+
+
+def _apply(game: Game, action: Any, draw: random.Random, rules: Rules) -> bool:
+    """Play an action; tell whether it was legal."""
+    if game.table.state.result is not None:
+        return False
+    run = Run(Inquiry(rules, {}), dice=iter(lambda: draw.randint(1, 6), 0))
+    played = act(game.table, action, run)
+    if played.finding.verdict is not Verdict.LEGAL:
+        return False
+    active = game.table.state.active
+    game.action, game.played, game.table = action, played, Table(played.state, played.pending)
+    game.applied += 1
+    game.turns += game.table.state.active is not active
+    return True
 
 
 def _chosen(draw: random.Random, table: Table, rules: Rules) -> Any:
