@@ -1,8 +1,9 @@
 """What a card is, apart from where it lies: type, figures and abilities, as data."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from engine.naming import Named
 from engine.text import Text
 
 if TYPE_CHECKING:
@@ -95,6 +96,11 @@ class Selection(NamedTuple):
     closed: bool | None = None
     tokens: int | None = None
     fewer_tokens: int | None = None
+    type: CardType | None = None
+    named: str | None = None
+    lacks: str | None = None
+    wounded_by_attack: bool | None = None
+    adjacent: bool | None = None
 
 
 class CardCondition(NamedTuple):
@@ -182,6 +188,9 @@ class Replacement(NamedTuple):
     effects: tuple[Operation, ...]
 
 
+AnyAbility: TypeAlias = "Ability | Trigger | Allegiance | Replacement | Permanent | Named"
+"""Everything that can stand among the abilities of a card."""
+
 SIMPLE_STRIKE = Ability(AbilityKind.SIMPLE_STRIKE)
 
 # Creatures have a simple strike among their properties, whatever their subtype (b:209.2, b:210.1, b:211.1).
@@ -201,6 +210,7 @@ class CardDefinition(NamedTuple):
     allegiances: tuple[Allegiance, ...] = ()
     replacements: tuple[Replacement, ...] = ()
     permanents: tuple["Permanent", ...] = ()
+    named: tuple[Named, ...] = ()
     life_maximum: int | None = None
     record: str | None = None
     name: Text | None = None

@@ -212,6 +212,7 @@ class OpenQuestion:
 
 _PROVISIONS: Final[dict[str, Provision]] = {}
 _QUESTIONS: Final[dict[str, OpenQuestion]] = {}
+_MEANINGS: Final[dict[str, Any]] = {}
 
 
 def clause_of(provision: str) -> str:
@@ -302,6 +303,15 @@ def registry() -> Mapping[str, Provision]:
     return MappingProxyType(
         dict(sorted(_PROVISIONS.items(), key=lambda item: (clause_key(clause_of(item[0])), item[0])))
     )
+
+
+def meanings() -> Mapping[str, Any]:
+    """Give what the names of abilities stand for, by name, as the registry has them."""
+    if not _MEANINGS:
+        for one in registry().values():
+            if isinstance(one, Definition) and one.table is Table.NAMED_ABILITIES:
+                _MEANINGS.update({str(name): row.value for name, row in one.rows.items()})
+    return _MEANINGS
 
 
 def questions() -> Mapping[str, OpenQuestion]:

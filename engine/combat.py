@@ -8,6 +8,9 @@ from engine.choices import Answers, Choice
 from engine.clauses import Effect, Table
 from engine.fields import refusal
 from engine.inquiry import Case, Inquiry, Ungrounded, first_failing
+from engine.modifiers import Blow
+from engine.permanents import Barred
+from engine.protections import is_barred
 from engine.settings import OneNumber, Precedence, SettingName, Weakener
 from engine.state import Card, Player
 from engine.strikes import DEGREE_WORDS, Lead, Strikes, Tie
@@ -29,7 +32,7 @@ def both_fight(case: Case) -> bool:
             failing = first_failing(one.limits, case)
             permitted |= failing is None
             inquiry.cite(one, Effect.ORDERS, failing)
-    if not permitted:
+    if not permitted or _ruled_out_by_texts(case):
         return False
     for prohibition in inquiry.rules.prohibitions_of_combat:
         if first_failing(prohibition.scope, case) is None:
@@ -43,6 +46,14 @@ def both_fight(case: Case) -> bool:
     if barred and inquiry.required(SettingName.PERMISSION_AND_PROHIBITION) is Precedence.PERMISSION:
         return True
     return not barred
+
+
+def _ruled_out_by_texts(case: Case) -> bool:
+    """Tell whether a text says that the struck card does not answer, or does not respond to strikes."""
+    blow = Blow(case.inquiry, case.state, case.source, case.target_card, case.ability)
+    if is_barred(Barred.ANSWERING, blow, case.source):
+        return True
+    return case.target_card is not None and is_barred(Barred.RESPONDING, blow, case.target_card)
 
 
 # --- degrees -------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from engine.cards import Ability, AbilityKind, Deed, Happening
-from engine.chains import Chain, Degree, Stage
+from engine.chains import Chain, Degree
 from engine.choices import Answers, MustChoose
 from engine.clauses import Table
 from engine.combat import both_fight, degree_by_roll, known_strength_of, number_at, strength_of, weakened
@@ -11,12 +11,13 @@ from engine.consequences import brought_about
 from engine.inquiry import Case, Inquiry, Ungrounded
 from engine.modifiers import Blow, modified
 from engine.operations import Event
-from engine.passage import over
+from engine.passage import blocked, over
 from engine.permanents import Quantity, Role
 from engine.protections import is_protected
 from engine.run import Chance, Pending, Run, pending
 from engine.settings import FirstRoll, SettingName
 from engine.state import Card, ScriptStep, State, Wound
+from engine.wounds import landed
 
 ROLES = (Role.INITIATING, Role.RESPONDING)
 
@@ -159,7 +160,8 @@ def protection(state: State, chain: Chain, run: Run) -> State:
     )
     if left or left == aimed_at:
         return over(state, chain._replace(final=left), run)
-    return state.changed(stack=(*state.stack[:-1], chain._replace(final=left, stage=Stage.PAYMENT, blocked=True)))
+    without = state.changed(stack=(*state.stack[:-1], chain._replace(final=left)))
+    return blocked(without, len(state.stack) - 1, run).changed(resolving=False, priority=None)
 
 
 # --- wound ---------------------------------------------------------------------------------------------------
@@ -170,20 +172,21 @@ def dealt(state: State, chain: Chain, run: Run) -> tuple[ScriptStep, ...]:
     inquiry, source, ability = run.inquiry, state.cards[chain.source], chain.ability
     if not isinstance(ability, Ability) or strength_of(source, ability) is None:
         return ()
-    if chain.values:
-        return tuple(
-            _wounding(value, blow) for value, blow in zip(chain.values, _blows(state, chain, inquiry), strict=False)
-        )
     answers = Answers(chain.chosen)
+    if chain.values:
+        both = zip(chain.values, _blows(state, chain, inquiry), strict=False)
+        return tuple(_wounding(value, blow, answers) for value, blow in both)
     blows = [
         Blow(inquiry, state, source, state.cards[one], ability, Role.INITIATING)
         for one in chain.aimed_at
         if one in state.cards
     ]
-    return tuple(_wounding(_value(Degree.WEAK, blow, answers), blow) for blow in blows)
+    return tuple(_wounding(_value(Degree.WEAK, blow, answers), blow, answers) for blow in blows)
 
 
-def _wounding(value: int, blow: Blow) -> ScriptStep:
+def _wounding(value: int, blow: Blow, answers: Answers) -> ScriptStep:
+    """Give the deed that lets wounds land, what prevents them being applied."""
+    found = landed(value, blow, answers)
     target = () if blow.target is None else (blow.target.id,)
-    wounds = Wound(value, blow.source.id, blow.ability, blow.role)
-    return ScriptStep(Deed.WOUND, target, blow.source.player, wound=wounds)
+    wound = Wound(found.number, blow.source.id, blow.ability, blow.role, found.remembered)
+    return ScriptStep(Deed.WOUND, target, blow.source.player, wound=wound)

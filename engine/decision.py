@@ -10,6 +10,7 @@ from engine.cards import Ability
 from engine.clauses import Effect, Permission, Prohibition, Requirement, clause_key, clause_of
 from engine.inquiry import Case, Citation, Inquiry, Rules, Uncomputable, citation_key, first_failing
 from engine.occasions import Act, ActKind
+from engine.protections import ruled_out_by_texts
 from engine.settings import Precedence, SettingName
 from engine.state import Card, State
 from engine.text import Text
@@ -231,7 +232,7 @@ def _verdict(case: Case, forbidding_act: set[str]) -> Finding:
             _ask_limits(inquiry, permission, case, permitting, withholding, forbidding)
     for requirement in inquiry.rules.requirements:
         _require(inquiry, requirement, case, forbidding)
-    forbidding |= _ask_prohibitions(case, permitting)
+    forbidding |= _ask_prohibitions(case, permitting) | ruled_out_by_texts(case)
     return _weighed(inquiry, permitting, withholding, forbidding)
 
 

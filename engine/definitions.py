@@ -1,5 +1,6 @@
 """Definitions of cards as JSON, both ways: what stands under `card` in a position."""
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -8,6 +9,7 @@ from engine.cards import (
     Ability,
     AbilityKind,
     Allegiance,
+    AnyAbility,
     CardCondition,
     CardDefinition,
     CardType,
@@ -16,12 +18,16 @@ from engine.cards import (
     Happening,
     Operation,
     Replacement,
-    Selection,
     Span,
     Trigger,
 )
+from engine.clauses import meanings
 from engine.errors import InvalidCase
 from engine.fields import check_name, choice, count, flag, need, object_of, optional_count, refusal, sequence, word
+from engine.naming import Named
+from engine.permanent_phrases import is_permanent, read_manner, read_permanent, write_permanent
+from engine.permanents import Permanent
+from engine.phrases import read_selection, write_selection
 
 KINDS: Final = {one.value: one for one in AbilityKind}
 _TYPES: Final = {one.value: one for one in CardType}
@@ -39,10 +45,11 @@ _SPANS: Final = {one.value: one for one in Span}
 _PERMANENT_KEYS: Final = frozenset({"kind", "id", "name", "while", "controller", "instead_of", "effects"})
 _TRIGGER_KEYS: Final = frozenset({"kind", "id", "name", "when", "effects", "may"})
 _OPERATION_KEYS: Final = frozenset({"do", "of", "each"})
-_SELECTION_KEYS: Final = frozenset({"this", "class", "control_marker", "closed", "tokens", "fewer_tokens"})
 
 _BLOCK: Final = {"do": Deed.BLOCK.value}
 """What a triggered ability does that blocks what triggered it (b:410.4)."""
+
+_NAMED_KEYS: Final = frozenset({"named", "x", "about"})
 
 _PLAIN_DEFINITIONS: Final = {kind: CardDefinition(kind) for kind in CardType}
 
@@ -67,7 +74,7 @@ def read_definition(value: Any) -> CardDefinition:
     abilities = sequence(data.get("abilities", ()), ".abilities")
     classes = sequence(data.get("classes", ()), ".classes")
     strike = data.get("strike")
-    read = [_read_ability(one, place) for place, one in enumerate(abilities)]
+    read = [read_ability(one, place) for place, one in enumerate(abilities)]
     return CardDefinition(
         type,
         optional_count(data.get("life"), ".life"),
@@ -78,6 +85,8 @@ def read_definition(value: Any) -> CardDefinition:
         tuple(one for one in read if isinstance(one, Trigger)),
         tuple(one for one in read if isinstance(one, Allegiance)),
         tuple(one for one in read if isinstance(one, Replacement)),
+        permanents=tuple(one for one in read if isinstance(one, Permanent)),
+        named=tuple(one for one in read if isinstance(one, Named)),
         life_maximum=optional_count(data.get("life_maximum"), ".life_maximum"),
     )
 
@@ -99,17 +108,47 @@ def _read_strength(value: Any, path: str) -> tuple[int, int, int]:
 # --- abilities -----------------------------------------------------------------------------------------------
 
 
-def _read_ability(value: Any, place: int) -> Ability | Trigger | Allegiance | Replacement:
+def read_ability(value: Any, place: int) -> AnyAbility:
+    """Read one ability of a card, at its place among them. Raises `InvalidCase`."""
     try:
+        if isinstance(value, dict) and "named" in value:
+            return _read_named(value)
         kind = value.get("kind") if isinstance(value, dict) else None
         check_name(value.get("name") if isinstance(value, dict) else None, ".name")
         if kind == "permanent":
-            return _read_permanent(value)
+            return _read_permanent(value, place)
         if kind == "triggered":
             return _read_trigger(value, place)
         return _read_declarable(value)
     except InvalidCase as refused:
         raise refused.inside(f".abilities[{place}]") from None
+
+
+def _read_named(value: Any) -> Named:
+    data = object_of(value, _NAMED_KEYS)
+    known = meanings()
+    name = word(data["named"], ".named")
+    choice(name, known, ".named")
+    meaning, x, about = known[name], data.get("x"), data.get("about")
+    if (x is not None and not meaning.numbered) or (x is None and meaning.numbered and meaning.x is None):
+        raise refusal(
+            ".x",
+            f"У особенности {name} {'нет числа X' if x is not None else 'должно быть число X'}.",
+            f"The ability {name} {'has no X' if x is not None else 'needs its X'}.",
+            "Уберите x." if x is not None else "Допишите x.",
+            "Leave out x." if x is not None else "Add x.",
+        )
+    if (about is not None) is not meaning.about_something:
+        raise refusal(
+            ".about",
+            f"У особенности {name} {'нет поля about' if about is not None else 'должно быть поле about'}.",
+            f"The ability {name} {'has no about' if about is not None else 'needs its about'}.",
+            'Запишите, например, {"named": "protection-from", "about": {"kinds": ["shot"]}}.',
+            'Write for example {"named": "protection-from", "about": {"kinds": ["shot"]}}.',
+        )
+    if about is not None:
+        read_manner(about, ".about")
+    return Named(name, optional_count(x, ".x"), None if about is None else json.dumps(about, sort_keys=True))
 
 
 def _read_declarable(value: Any) -> Ability:
@@ -184,7 +223,9 @@ def _read_trigger(value: Any, place: int) -> Trigger:
     )
 
 
-def _read_permanent(value: Any) -> Allegiance | Replacement:
+def _read_permanent(value: Any, place: int) -> Allegiance | Replacement | Permanent:
+    if is_permanent(value):
+        return read_permanent(value, place)
     data = object_of(value, _PERMANENT_KEYS)
     if "instead_of" in data:
         need(data, ("effects",))
@@ -208,20 +249,7 @@ def _read_condition(value: Any, path: str) -> CardCondition:
             'Write for example {"some": {"this": true, "closed": true}}.',
         )
     [(word_, selection)] = data.items()
-    return CardCondition(_read_selection(selection, f"{path}.{word_}"), word_ == "some")
-
-
-def _read_selection(value: Any, path: str) -> Selection:
-    data = object_of(value, _SELECTION_KEYS, path)
-    marked, closed, class_name = data.get("control_marker"), data.get("closed"), data.get("class")
-    return Selection(
-        flag(data.get("this", False), f"{path}.this"),
-        None if class_name is None else word(class_name, f"{path}.class"),
-        None if marked is None else flag(marked, f"{path}.control_marker"),
-        None if closed is None else flag(closed, f"{path}.closed"),
-        optional_count(data.get("tokens"), f"{path}.tokens"),
-        optional_count(data.get("fewer_tokens"), f"{path}.fewer_tokens"),
-    )
+    return CardCondition(read_selection(selection, f"{path}.{word_}"), word_ == "some")
 
 
 def _read_operations(value: Any, *, targets: bool) -> tuple[Operation, ...]:
@@ -244,7 +272,7 @@ def _read_operation(value: Any, path: str, *, targets: bool) -> Operation:
             'Write for example {"do": "close", "of": {"this": true}}.',
         )
     of = data["of"]
-    described = None if targets and of == "targets" else _read_selection(of, f"{path}.of")
+    described = None if targets and of == "targets" else read_selection(of, f"{path}.of")
     return Operation(choice(data["do"], _DEEDS, f"{path}.do"), described, flag(data.get("each", False), f"{path}.each"))
 
 
@@ -260,6 +288,8 @@ def write_definition(definition: CardDefinition) -> Any:
         *map(_trigger, definition.triggers),
         *map(_allegiance, definition.allegiances),
         *map(_replacement, definition.replacements),
+        *map(write_permanent, definition.permanents),
+        *map(_named, definition.named),
     ]
     return without_empty(
         {
@@ -315,9 +345,14 @@ def _trigger(one: Trigger) -> dict[str, Any]:
 
 def _allegiance(one: Allegiance) -> dict[str, Any]:
     conditions = [
-        {"some" if condition.present else "no": _selection(condition.selection)} for condition in one.conditions
+        {"some" if condition.present else "no": write_selection(condition.selection)} for condition in one.conditions
     ]
     return {"kind": "permanent", "while": conditions, "controller": "opponent"}
+
+
+def _named(one: Named) -> dict[str, Any]:
+    about = None if one.about is None else json.loads(one.about)
+    return without_empty({"named": one.name, "x": one.x, "about": about})
 
 
 def _replacement(one: Replacement) -> dict[str, Any]:
@@ -326,17 +361,5 @@ def _replacement(one: Replacement) -> dict[str, Any]:
 
 
 def _operation(one: Operation) -> dict[str, Any]:
-    of = "targets" if one.of is None else _selection(one.of)
+    of = "targets" if one.of is None else write_selection(one.of)
     return {"do": one.deed.value, "of": of, **({"each": True} if one.each else {})}
-
-
-def _selection(one: Selection) -> dict[str, Any]:
-    told = {
-        "this": one.this or None,
-        "class": one.class_name,
-        "control_marker": one.marked,
-        "closed": one.closed,
-        "tokens": one.tokens,
-        "fewer_tokens": one.fewer_tokens,
-    }
-    return {key: value for key, value in told.items() if value is not None}

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.cards import Deed
-from engine.choices import MustChoose
 from engine.circles import is_broken_off
 from engine.consequences import brought_about
 from engine.inquiry import Inquiry, Uncomputable, first_failing
@@ -16,7 +15,7 @@ from engine.occasions import Occasion
 from engine.operations import carried_out, steps_of
 from engine.passage import blocked
 from engine.rules.s503_effect_queue import ORDER_SCOPE
-from engine.run import Chance, Fate, Happened, Note, Option, Pending, Run, pending
+from engine.run import Chance, Fate, Happened, Note, Option, Pending, Run
 from engine.settings import Application, Orderer, QueueOrder, Replacing, SettingName, Waiting
 from engine.stack import go_on
 from engine.state import Due, ScriptStep, State
@@ -80,25 +79,17 @@ def _breaks_in(state: State, run: Run) -> bool:
 # --- carrying on --------------------------------------------------------------------------------------------
 
 
-def _carry_on(state: State, run: Run) -> State | Pending:
-    """Do the next deed of the effect that is being carried out, or ask the player on whose choice it hangs."""
+def _carry_on(state: State, run: Run) -> State:
+    """Do the next deed of the effect that is being carried out."""
     current, *rest = state.script
     left = state.changed(script=tuple(rest))
     if current.upon is not None:
         return blocked(left, current.upon, run)
-    try:
-        if current.deed is Deed.WOUND:
-            changed, events = dealt(left, current, run.inquiry)
-        else:
-            changed, events = carried_out(left, current, run.inquiry, run.reads)
-    except MustChoose as must:
-        return pending(must, lambda id: _having_chosen(state, id))
+    if current.deed is Deed.WOUND:
+        changed, events = dealt(left, current)
+    else:
+        changed, events = carried_out(left, current, run.inquiry, run.reads)
     return brought_about(changed, events, run, current.of)
-
-
-def _having_chosen(state: State, id: str) -> State:
-    current, *rest = state.script
-    return state.changed(script=(current._replace(chosen=(*current.chosen, id)), *rest))
 
 
 # --- entering the queue --------------------------------------------------------------------------------------

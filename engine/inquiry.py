@@ -185,6 +185,8 @@ class Rules:
         self.questions: Mapping[str, OpenQuestion] = questions()
         self.readings = self._readings(readings or {}, settled)
         self.citations: dict[tuple[str, Effect, str | None], Citation] = {}
+        self.understood: dict[Any, Any] = {}
+        """What the names of abilities stand for, as far as anybody has asked."""
 
     @staticmethod
     def _tables(definitions: list[Definition]) -> dict[Table, dict[Any, tuple[Any, Citation]]]:
@@ -303,6 +305,11 @@ class Inquiry:
             self.used[Citation(id, Effect.ORDERS, provision.text)] = None
         else:
             self.cite(provision, Effect.ORDERS)
+
+    def cited(self, citation: Citation | None) -> None:
+        """Note the use of a text, where it has a clause to cite."""
+        if citation is not None:
+            self.used[citation] = None
 
     def permits(self, case: "Case", clause: str) -> bool:
         """Tell whether a clause's permissions cover a case, without citing it as a decision."""

@@ -12,11 +12,11 @@ from engine.cards import Ability
 from engine.choices import Answers, Choice
 from engine.clauses import Table
 from engine.inquiry import Inquiry, Ungrounded
-from engine.operations import describes
 from engine.permanents import Change, Manner, Modifier, Quantity, Role
 from engine.settings import BelowZero, Chooser, Clamp, SettingName
 from engine.state import Card, State
 from engine.text import Text
+from engine.understanding import fits, permanents_of
 
 
 class Group(StrEnum):
@@ -79,7 +79,7 @@ def modified(number: int, quantity: Quantity, blow: Blow, answers: Answers, *, t
     if quantity is Quantity.DIE and _comes_back_to_the_die(blow.inquiry, two_fight=two_fight):
         groups[Group.GAME_RULE] = []
     inquiry = blow.inquiry
-    for group in sorted(groups, key=lambda one: _place(inquiry, one)) if len(groups) > 1 else groups:
+    for group in _in_order(inquiry, groups) if len(groups) > 1 else groups:
         if group is Group.GAME_RULE:
             number = _on_the_die(inquiry, number)
         elif group is Group.TO_A_NUMBER:
@@ -96,11 +96,12 @@ def at_least_zero(inquiry: Inquiry, number: int) -> int:
     return 0
 
 
-def _place(inquiry: Inquiry, group: Group) -> int:
-    place: int | None = inquiry.lookup(Table.MODIFIER_ORDER, group)
-    if place is None:
-        raise Ungrounded(group)
-    return place
+def _in_order(inquiry: Inquiry, groups: Iterable[Group]) -> list[Group]:
+    """Give groups in the order in which they apply. Raises `Ungrounded` where no text gives it."""
+    order: tuple[Group, ...] | None = inquiry.lookup(Table.MODIFIER_ORDER, "order")
+    if order is None:
+        raise Ungrounded(Table.MODIFIER_ORDER)
+    return sorted(groups, key=order.index)
 
 
 # --- which apply ---------------------------------------------------------------------------------------------
@@ -111,8 +112,9 @@ def _applying(quantity: Quantity, blow: Blow) -> dict[Group, list[Applied]]:
     groups: dict[Group, list[Applied]] = {}
     for bearer in blow.state.cards.values():
         if bearer.in_battle_zone:
-            for one in bearer.definition.permanents:
+            for one, cited in permanents_of(bearer, blow.inquiry):
                 if isinstance(one, Modifier) and one.quantity is quantity and _applies(one, bearer, blow):
+                    blow.inquiry.cited(cited)
                     groups.setdefault(_group(one, bearer, blow), []).append(Applied(bearer, one))
     return groups
 
@@ -120,10 +122,9 @@ def _applying(quantity: Quantity, blow: Blow) -> dict[Group, list[Applied]]:
 def _applies(one: Modifier, bearer: Card, blow: Blow) -> bool:
     if one.role is not None and one.role is not blow.role:
         return False
-    reads: set[str] = set()
-    if one.of is not None and not describes(one.of, blow.source, bearer.id, reads):
+    if one.of is not None and not fits(one.of, blow.source, bearer, blow.state, blow.inquiry):
         return False
-    if one.at is not None and (blow.target is None or not describes(one.at, blow.target, bearer.id, reads)):
+    if one.at is not None and (blow.target is None or not fits(one.at, blow.target, bearer, blow.state, blow.inquiry)):
         return False
     return blow.is_done(one.manner, bearer)
 
@@ -145,7 +146,7 @@ def _changed(number: int, group: list[Applied], inquiry: Inquiry, answers: Answe
     """Apply one group; where the order matters, the player whose cards they are sets it."""
     results: dict[int, Choice] = {}
     for order in permutations(group) if _order_matters(group) else (tuple(group),):
-        results.setdefault(_in_order(number, order), _order_words(order))
+        results.setdefault(_applied_in(number, order), _order_words(order))
     if len(results) == 1:
         return next(iter(results))
     chooser = inquiry.required(SettingName.MODIFIERS_OF_ONE_SIDE)
@@ -161,7 +162,7 @@ def _order_matters(group: list[Applied]) -> bool:
     return len({one.modifier.change for one in group}) > 1
 
 
-def _in_order(number: int, order: Iterable[Applied]) -> int:
+def _applied_in(number: int, order: Iterable[Applied]) -> int:
     for one in order:
         amount = one.modifier.amount
         number = number * amount if one.modifier.change is Change.TIMES else number + amount
@@ -171,7 +172,7 @@ def _in_order(number: int, order: Iterable[Applied]) -> int:
 def _order_words(order: tuple[Applied, ...]) -> Choice:
     names = ", ".join(one.bearer.id for one in order)
     return Choice(
-        "then-".join(f"{one.modifier.change.value}:{one.modifier.amount}:{one.bearer.id}" for one in order),
+        "-then-".join(f"{one.modifier.change.value}:{one.modifier.amount}:{one.bearer.id}" for one in order),
         Text(f"модификаторы по порядку: {names}", f"modifiers in this order: {names}"),
     )
 

@@ -79,6 +79,7 @@ class Barred(StrEnum):
 
     DEFENDING = "defending"
     ANSWERING = "answering"
+    RESPONDING = "responding"
     TARGETING = "targeting"
     ATTACKING = "attacking"
     HEALING = "healing"

@@ -1,10 +1,14 @@
 """What permanent abilities keep from their cards, or rule out: protections and bars (b:411, b:g-17)."""
 
+from collections.abc import Iterator
+
+from engine.clauses import Effect
+from engine.inquiry import Case, Citation, Inquiry
 from engine.modifiers import Blow
-from engine.operations import describes
 from engine.permanents import Bar, Barred, Protection
-from engine.settings import Protecting, SettingName
+from engine.settings import CardText, Protecting, SettingName
 from engine.state import Card
+from engine.understanding import fits, permanents_of
 
 
 def is_protected(blow: Blow) -> bool:
@@ -12,18 +16,47 @@ def is_protected(blow: Blow) -> bool:
     target = blow.target
     if target is None or not target.in_battle_zone:
         return False
-    shields = (one for one in target.definition.permanents if isinstance(one, Protection))
-    if not any(blow.is_done(one.manner, target) for one in shields):
-        return False
-    return blow.inquiry.setting(SettingName.PROTECTION) is Protecting.BLOCKS
+    for one, cited in permanents_of(target, blow.inquiry):
+        if isinstance(one, Protection) and blow.is_done(one.manner, target):
+            blow.inquiry.cited(cited)
+            return blow.inquiry.setting(SettingName.PROTECTION) is Protecting.BLOCKS
+    return False
 
 
 def is_barred(what: Barred, blow: Blow, bearer: Card) -> bool:
-    """Tell whether a text of the card `bearer` rules out something about what is done."""
-    return any(
-        one.what is what
-        and blow.is_done(one.manner, bearer)
-        and (one.by is None or describes(one.by, blow.source, bearer.id, set()))
-        for one in bearer.definition.permanents
-        if isinstance(one, Bar)
-    )
+    """Tell whether a text of the card `bearer` rules out something about what is done, citing it."""
+    for _, cited in _bars(what, blow, bearer):
+        blow.inquiry.used[cited] = None
+        return True
+    return False
+
+
+def ruled_out_by_texts(case: Case) -> set[str]:
+    """Give the clauses by which texts of source or target rule a declaration out; card text prevails (b:103.1)."""
+    source, target = case.source, case.target_card
+    blow = Blow(case.inquiry, case.state, source, target, case.ability)
+    ruling = list(_bars(Barred.ATTACKING, blow, source))
+    if target is not None:
+        ruling += _bars(Barred.TARGETING, blow, target)
+    for _, cited in ruling:
+        case.inquiry.used[Citation(cited.provision, Effect.FORBIDS, cited.why)] = None
+    return {cited.clause for _, cited in ruling}
+
+
+def _bars(what: Barred, blow: Blow, bearer: Card) -> Iterator[tuple[Bar, Citation]]:
+    """Give the bars that bite, each with what to cite: its name, or that card text goes over rules."""
+    if not bearer.definition.named and not bearer.definition.permanents:
+        return
+    for one, named in permanents_of(bearer, blow.inquiry):
+        if not isinstance(one, Bar) or one.what is not what or not blow.is_done(one.manner, bearer):
+            continue
+        if one.by is not None and not fits(one.by, blow.source, bearer, blow.state, blow.inquiry):
+            continue
+        cited = named or _card_text(blow.inquiry)
+        if cited is not None:
+            yield one, cited
+
+
+def _card_text(inquiry: Inquiry) -> Citation | None:
+    followed = inquiry.setting(SettingName.CARD_TEXT) is CardText.PREVAILS
+    return inquiry.rules.setting_citations[SettingName.CARD_TEXT] if followed else None

@@ -45,6 +45,8 @@ class SettingName(StrEnum):
     FIRST_PREVENTIONS = "whose preventions come first"
     UNUSED_PREVENTION = "what becomes of a prevention that prevents nothing"
     PROTECTION = "what a protection does"
+    CARD_TEXT = "which prevails where a card's text and a rule contradict each other"
+    SAME_NAMED = "which of several named abilities of one name works"
 
 
 class Precedence(StrEnum):
@@ -307,3 +309,17 @@ class Payment(StrEnum):
     MOVEMENT = "movement"
     ONCE = "once"
     DEFENDER = "defender"
+
+
+class CardText(StrEnum):
+    """The values of `SettingName.CARD_TEXT`."""
+
+    PREVAILS = "card-text"
+    GIVES_WAY = "rule"
+
+
+class SameNamed(StrEnum):
+    """The values of `SettingName.SAME_NAMED`."""
+
+    LARGEST = "largest"
+    LATEST = "latest"

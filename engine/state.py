@@ -140,20 +140,22 @@ class Due(NamedTuple):
 class Wound(NamedTuple):
     """Wounds about to be dealt: how many, by which card, by what, and in what part of an attack.
 
-    The number has its modifiers already and can be below zero; prevention is still to come (b:420.5).
+    Modifiers and prevention have been applied to the number; `remembered` is how much of it which card's texts have
+    prevented, as (card, what it remembers, how much).
     """
 
     number: int
     by: str
     ability: Ability
     role: Role | None = None
+    remembered: tuple[tuple[str, str, int], ...] = ()
 
 
 class ScriptStep(NamedTuple):
     """What is still to be done of an effect being carried out; `of` is None for an ability's effect.
 
     `upon` is the height of the chain on the stack that it is done to, where it is not done to cards.
-    `wound` is what wounds are dealt, where they are; `chosen` what players have chosen so far in carrying it out.
+    `wound` is what wounds are dealt, where they are.
     """
 
     deed: Deed
@@ -162,7 +164,6 @@ class ScriptStep(NamedTuple):
     of: Due | None = None
     upon: int | None = None
     wound: Wound | None = None
-    chosen: tuple[str, ...] = ()
 
 
 class Changes(TypedDict, total=False):

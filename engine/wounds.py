@@ -8,13 +8,14 @@ from engine.cards import Happening
 from engine.choices import Answers, Choice
 from engine.clauses import Table
 from engine.fields import refusal
-from engine.inquiry import Inquiry
+from engine.inquiry import Citation, Inquiry
 from engine.modifiers import Blow, at_least_zero
-from engine.operations import Event, describes
+from engine.operations import Event
 from engine.permanents import Prevention
 from engine.settings import Chooser, FirstPreventions, Preventions, SettingName, UnusedPrevention, WithoutNumber
 from engine.state import Card, ScriptStep, State
 from engine.text import Text
+from engine.understanding import fits, permanents_of
 
 ATTACKED: Final = "attacked"
 """What a card remembers of this turn: by how many attacks it has been attacked."""
@@ -55,6 +56,7 @@ class Preventing(NamedTuple):
     bearer: Card
     prevention: Prevention
     left: int | None
+    cited: Citation | None
 
     @property
     def key(self) -> str:
@@ -63,10 +65,10 @@ class Preventing(NamedTuple):
 
 
 class Landed(NamedTuple):
-    """What is left of wounds after prevention, and what cards now remember of this turn."""
+    """What is left of wounds after prevention, and which cards remember how much they have prevented."""
 
     number: int
-    remembered: Mapping[str, Mapping[str, int]]
+    remembered: tuple[tuple[str, str, int], ...] = ()
 
 
 def landed(number: int, blow: Blow, answers: Answers) -> Landed:
@@ -75,11 +77,11 @@ def landed(number: int, blow: Blow, answers: Answers) -> Landed:
     Raises `MustChoose` where a player orders the preventions.
     """
     number = at_least_zero(blow.inquiry, number)
-    preventing = _preventing(blow)
-    remembered: dict[str, dict[str, int]] = {}
-    for group in _in_turn(preventing, blow):
-        number = _prevented(number, group, blow, answers, remembered)
-    return Landed(number, remembered)
+    remembered: list[tuple[str, str, int]] = []
+    for group in _in_turn(_preventing(blow), blow):
+        number, used = _prevented(number, group, blow, answers)
+        remembered += used
+    return Landed(number, tuple(remembered))
 
 
 def remembered(card: Card, what: str) -> int:
@@ -102,14 +104,14 @@ def _preventing(blow: Blow) -> list[Preventing]:
     for bearer in blow.state.cards.values():
         if target is None or not bearer.in_battle_zone:
             continue
-        for one in bearer.definition.permanents:
-            if not isinstance(one, Prevention) or not describes(one.of, target, bearer.id, set()):
+        for one, cited in permanents_of(bearer, blow.inquiry):
+            if not isinstance(one, Prevention) or not fits(one.of, target, bearer, blow.state, blow.inquiry):
                 continue
             if one.first_attack and remembered(target, ATTACKED):
                 continue
             left = None if one.amount is None else one.amount - remembered(bearer, f"prevented:{one.id}")
             if left != 0 and blow.is_done(one.manner, bearer):
-                found.append(Preventing(bearer, one, left))
+                found.append(Preventing(bearer, one, left, cited))
     return found
 
 
@@ -126,17 +128,15 @@ def _in_turn(preventing: list[Preventing], blow: Blow) -> list[list[Preventing]]
 
 
 def _prevented(
-    number: int, group: list[Preventing], blow: Blow, answers: Answers, remembered: dict[str, dict[str, int]]
-) -> int:
+    number: int, group: list[Preventing], blow: Blow, answers: Answers
+) -> tuple[int, tuple[tuple[str, str, int], ...]]:
     """Apply one player's preventions; where their order matters, a player sets it."""
     ways: dict[tuple[tuple[str, str, int], ...], tuple[Choice, int]] = {}
     for order in permutations(group):
         left, used = _applied(number, order, blow.inquiry)
         ways.setdefault(tuple(sorted(used)), (_words(order), left))
     way = next(iter(ways)) if len(ways) == 1 else _chosen(ways, group, blow, answers)
-    for bearer, key, prevented in way:
-        remembered.setdefault(bearer, {})[key] = prevented
-    return ways[way][1]
+    return ways[way][1], way
 
 
 def _chosen(
@@ -162,6 +162,8 @@ def _applied(number: int, order: Iterable[Preventing], inquiry: Inquiry) -> tupl
             prevented = 0
         else:
             prevented = min(number, one.left)
+        if prevented:
+            inquiry.cited(one.cited)
         spent = prevented
         if one.left is not None and not prevented:
             kept = inquiry.setting(SettingName.UNUSED_PREVENTION) is UnusedPrevention.KEPT
@@ -181,33 +183,25 @@ def _words(order: tuple[Preventing, ...]) -> Choice:
 # --- landing -------------------------------------------------------------------------------------------------
 
 
-def dealt(state: State, step: ScriptStep, inquiry: Inquiry) -> tuple[State, tuple[Event, ...]]:
-    """Deal wounds; give the state and what happened. Raises `MustChoose` where a player orders preventions."""
+def dealt(state: State, step: ScriptStep) -> tuple[State, tuple[Event, ...]]:
+    """Let wounds land on a card; give the state and what happened."""
     wound = step.wound
     if wound is None:
         return state, ()
-    answers = Answers(step.chosen)
+    cards = dict(state.cards)
+    for bearer, what, number in wound.remembered:
+        cards[bearer] = remembering(cards[bearer], {what: number})
     events: list[Event] = []
     for id in step.objects:
-        if state.cards[id].in_battle_zone:
-            blow = Blow(inquiry, state, state.cards[wound.by], state.cards[id], wound.ability, wound.role)
-            found = landed(wound.number, blow, answers)
-            state = _wounded(state, id, found, in_attack=wound.role is not None)
-            if found.number:
-                events.append(Event(Happening.WOUNDED, id, wound.by, amount=found.number))
-            elif wound.role is not None:
-                events.append(Event(Happening.UNHURT, id, wound.by))
-    return state, tuple(events)
-
-
-def _wounded(state: State, id: str, found: Landed, *, in_attack: bool) -> State:
-    """Give the state with the wounds on the card, and with what cards now remember of this turn."""
-    cards = dict(state.cards)
-    for bearer, used in found.remembered.items():
-        cards[bearer] = remembering(cards[bearer], used)
-    card = cards[id]._replace(wounds=cards[id].wounds + found.number)
-    if in_attack:
-        news = {ATTACKED: 1, WOUNDED: found.number} if found.number else {ATTACKED: 1}
-        card = remembering(card, news)
-    cards[id] = card
-    return state.changed(cards=cards)
+        if not cards[id].in_battle_zone:
+            continue
+        card = cards[id]._replace(wounds=cards[id].wounds + wound.number)
+        if wound.role is not None:
+            news = {ATTACKED: 1, WOUNDED: wound.number} if wound.number else {ATTACKED: 1}
+            card = remembering(card, news)
+        cards[id] = card
+        if wound.number:
+            events.append(Event(Happening.WOUNDED, id, wound.by, amount=wound.number))
+        elif wound.role is not None:
+            events.append(Event(Happening.UNHURT, id, wound.by))
+    return state.changed(cards=cards), tuple(events)

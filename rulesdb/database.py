@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from rulesdb.errors import UnknownId
 from rulesdb.frozen import FrozenDict, freeze
@@ -11,6 +11,9 @@ from rulesdb.ids import nearest, section_of
 from rulesdb.records import Card, Clause, Edition, Example, JsonObject, Pair, Question, Review, Ruling, Term
 
 _Record = TypeVar("_Record")
+
+_PRINTED: Final = ("type", "life", "life_maximum", "movement", "strike", "classes", "abilities")
+"""The fields of a card's record that make up its definition."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,6 @@ def _grouped(pairs: Iterable[tuple[str, _Record]]) -> Mapping[str, tuple[_Record
 
 def _definition(card: Card) -> JsonObject:
     told = card.to_json()
-    kept = {name: told[name] for name in ("type", "life", "movement", "strike", "classes", "abilities") if name in told}
+    kept = {name: told[name] for name in _PRINTED if name in told}
     frozen: JsonObject = freeze({**kept, "name": told["names"]})
     return frozen

@@ -302,6 +302,7 @@ def _card(record: dict[str, Any], file: str) -> Card:
         names=_text(record["names"]),
         type=_optional(CardType, record, "type"),
         life=_optional(_integer, record, "life"),
+        life_maximum=_optional(_integer, record, "life_maximum"),
         movement=_optional(_integer, record, "movement"),
         strike=_optional(_strike, record, "strike"),
         classes=_optional(_strings, record, "classes") or (),

@@ -297,6 +297,7 @@ class Card(_Record):
     names: Text
     type: CardType | None = None
     life: int | None = None
+    life_maximum: int | None = None
     movement: int | None = None
     strike: tuple[int, int, int] | None = None
     classes: tuple[str, ...] = ()

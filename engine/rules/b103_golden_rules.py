@@ -6,8 +6,15 @@ from engine.occasions import Act
 from engine.rules.acts import costs_something, is_playable, means_at_hand
 from engine.rules.s503_effect_queue import SAME_EFFECT
 from engine.rules.targets import is_attack
-from engine.settings import Precedence, SettingName
+from engine.settings import CardText, Precedence, SettingName
 
+sets(
+    "b:103.1/card-text",
+    SettingName.CARD_TEXT,
+    CardText.PREVAILS,
+    ru="текст карты сильнее правила, которому он прямо противоречит",
+    en="a card's text prevails over a rule that it directly contradicts",
+)
 sets(
     "b:103.2/prohibition",
     SettingName.PERMISSION_AND_PROHIBITION,

@@ -2,9 +2,12 @@
 
 from engine.cards import SIMPLE_STRIKE, Ability, AbilityKind, CardType
 from engine.chains import Property, Stage
-from engine.clauses import Domain, Table, condition, negation, permits, requires, sets
+from engine.clauses import Domain, Table, condition, forbids, negation, permits, requires, sets
 from engine.inquiry import Case
+from engine.modifiers import Blow
 from engine.occasions import Act, ActKind
+from engine.permanents import Barred
+from engine.protections import is_barred
 from engine.settings import Redirected, SettingName
 from engine.state import Card
 
@@ -46,6 +49,23 @@ def is_defence(act: Act) -> bool:
     return act.kind is ActKind.DEFENCE or (
         act.kind is ActKind.RESOLUTION and act.state.stack[-1].ability is Property.DEFENDING
     )
+
+
+@condition(
+    ru="по тексту атакующей карты защитника не назначить",
+    en="by the attacking card's text no defender can be assigned",
+    ru_not="текст атакующей карты о защитнике не говорит",
+    en_not="the attacking card's text does not speak of a defender",
+)
+def text_bars_a_defender(act: Act) -> bool:
+    attacker, attack = _attacker(act), act.attack
+    if attacker is None or attack is None or not isinstance(attack.ability, Ability):
+        return False
+    blow = Blow(act.inquiry, act.state, attacker, _target(act), attack.ability)
+    return is_barred(Barred.DEFENDING, blow, attacker)
+
+
+forbids("b:g-27/no-defender", of=(is_defence, text_bars_a_defender), about=Domain.ACT)
 
 
 @condition(

@@ -9,17 +9,16 @@ defines(
     "b:422.4/order",
     Table.MODIFIER_ORDER,
     {
-        group: Row(place, Text(f"{place}) {ru}", f"({place}) {en}"))
-        for place, (group, ru, en) in enumerate(
+        "order": Row(
             (
-                (Group.SQUAD_OF_SOURCE, "модификаторы отряда источника", "modifiers of the source's squad"),
-                (Group.SOURCE, "модификаторы самого источника", "modifiers of the source itself"),
-                (Group.SQUAD_OF_TARGET, "модификаторы отряда цели", "modifiers of the target's squad"),
-                (Group.TARGET, "модификаторы самой цели", "modifiers of the target itself"),
-                (Group.GAME_RULE, "модификатор правил игры", "the modifier of the game rules"),
-                (Group.TO_A_NUMBER, "модификаторы, сводящие к числу", "modifiers that set to a number"),
+                *(Group.SQUAD_OF_SOURCE, Group.SOURCE, Group.SQUAD_OF_TARGET, Group.TARGET),
+                *(Group.GAME_RULE, Group.TO_A_NUMBER),
             ),
-            1,
+            Text(
+                "порядок модификаторов: отряд источника, источник, отряд цели, цель, правила игры, сведение к числу",
+                "the order of modifiers: the source's squad, the source, the target's squad, the target, the rules, "
+                "setting to a number",
+            ),
         )
     },
 )
