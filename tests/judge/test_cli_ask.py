@@ -15,7 +15,6 @@ def test_people_see_the_verdict_the_position_the_clause_and_the_rulings(svod):
     assert out.startswith("Можно\n")
     assert "1 C2 source=creature(strike-across-row)" in out
     assert "504.1.1  Карта на поле боя может объявить удар через ряд" in out
-    assert "Не рассмотрено: " in out
     assert "(across-ones-own)" in out.partition("Ближайшие разборы")[2]
 
 
