@@ -43,7 +43,8 @@ _OWN_PAGE: Final = re.compile(rf"(?:en/)?{OWN}(?:(?P<name>[\w.-]+)/(?P<section>\
 _PAGE: Final = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>{title}</title>
-<style>:root{{color-scheme:light dark}}body{{font:1.05rem/1.6 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1rem}}
+<style>:root{{color-scheme:light dark}}
+body{{font:1.05rem/1.6 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1rem}}
 a{{color:inherit}}section:target{{outline:.15rem solid #8e24aa;outline-offset:.4rem}}</style></head>
 <body><p><a href="/{home}">{back}</a></p><h1>{title}</h1>{body}</body></html>
 """
