@@ -84,8 +84,11 @@ class _Site(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if self._overlay:
-            from judge.official.sending import laid_over, unconditional
+            from judge.official.sending import laid_over, own_page, unconditional
 
+            own = own_page(self._overlay, path)
+            if own is not None:
+                return own
             response = await self._from_files(path, unconditional(scope))
             return laid_over(self._overlay, path, scope, response)
         return await self._from_files(path, scope)

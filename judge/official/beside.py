@@ -23,8 +23,8 @@ _ENOUGH: Final = 200  # clauses looked at
 def number_of(id: str) -> str | None:
     """Give the number that a clause of the knowledge base has in print; None for an entry of a glossary.
 
-    >>> number_of("504.1"), number_of("b:212.2"), number_of("rp:g-пас")
-    ('504.1', '212.2', None)
+    >>> number_of("504.1"), number_of("rp:g-пас")
+    ('504.1', None)
     """
     _, _, number = id.rpartition(":")
     return None if number.startswith("g-") else number
@@ -33,8 +33,8 @@ def number_of(id: str) -> str | None:
 def id_of(number: str, of: str | None) -> str | None:
     """Give the id that the knowledge base has for a printed number of an edition; None where no id has that form.
 
-    >>> id_of("504.1", "rp"), id_of("212.2", "b"), id_of("8.3.1", "rp"), id_of("504.1", None)
-    ('504.1', 'b:212.2', None, None)
+    >>> id_of("504.1", "rp"), id_of("8.3.1", "rp"), id_of("504.1", None)
+    ('504.1', None, None)
     """
     from rulesdb.official.numbers import canonical
 

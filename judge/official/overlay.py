@@ -2,6 +2,7 @@
 
     Overlay().page("504/", page)    the page with the wording below each restatement
     Overlay().search_index("", index)    the index of the site's search, with the wording beside
+    Overlay().own_page("imported/…/")    what the site has no page of: sections that only the official text has
 
 The built site knows nothing of this: it can be published as it is.
 """
@@ -12,6 +13,7 @@ import json
 import re
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
 
 from judge.official.beside import number_of
 from rulesdb.ids import edition_of, is_clause_id
@@ -28,9 +30,24 @@ if TYPE_CHECKING:
 _HEADING: Final = re.compile(r'<h[1-6][^>]*\bid="(?P<id>[^"]+)"[^>]*>')
 _AFTER: Final = re.compile(r'<p class="(?:facts|statement)[^"]*"[^>]*>.*?</p>', re.DOTALL)
 _WORDS: Final = {
-    "ru": {"official": "Официальный текст", "imported": "импортировано"},
-    "en": {"official": "Official text", "imported": "imported"},
+    "ru": {
+        "official": "Официальный текст",
+        "imported": "импортировано",
+        "section": "раздел",
+        "back": "К своду",
+    },
+    "en": {"official": "Official text", "imported": "imported", "section": "section", "back": "To the site"},
 }
+OWN: Final = "imported/"
+_OWN_PAGE: Final = re.compile(rf"(?:en/)?{OWN}(?:(?P<name>[\w.-]+)/(?P<section>\d+)/)?")
+_PAGE: Final = """<!doctype html>
+<html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>{title}</title>
+<style>:root{{color-scheme:light dark}}
+body{{font:1.05rem/1.6 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1rem}}
+a{{color:inherit}}section:target{{outline:.15rem solid #8e24aa;outline-offset:.4rem}}</style></head>
+<body><p><a href="/{home}">{back}</a></p><h1>{title}</h1>{body}</body></html>
+"""
 INDEX: Final = "search/search_index.json"
 STYLE: Final = "border-left:.2rem solid #8e24aa;padding:.1rem .8rem;margin:.8rem 0"
 
@@ -70,15 +87,58 @@ class Overlay:
         if not texts:
             return index
         content: dict[str, Any] = json.loads(index)
-        added = []
+        added: list[dict[str, Any]] = []
+        on_site: set[tuple[str, str]] = set()
         for entry in content["docs"]:
             page, _, id = entry["location"].partition("#")
             for info, text, examples in self._of(id or page.strip("/").replace("-", ":", 1)):
                 shown = "".join(f"<p>{escape(one)}</p>" for one in (text, *examples))
                 title = f"{id or entry['title']} · {_WORDS[language]['official']}: «{escape(info.name)}»"
                 added.append({**entry, "location": f"{page}#{_anchor(id, info)}", "title": title, "text": shown})
-        content["docs"] += added
+                on_site.add((info.name, number_of(id or page.strip("/").replace("-", ":", 1)) or ""))
+        content["docs"] += [*added, *self._alone(on_site, language)]
         return json.dumps(content, ensure_ascii=False)
+
+    def _alone(self, on_site: set[tuple[str, str]], language: str) -> Iterator[dict[str, Any]]:
+        """Entries for the clauses that the site has no place for; each section of them has a page of its own."""
+        known = {(name, canonical(number)) for name, number in on_site}
+        told: set[str] = set()
+        for (_, number), texts in self._read().items():
+            for info, text, examples in texts:
+                if (info.name, number) in known:
+                    continue
+                page = f"{OWN}{info.name}/{number.partition('.')[0]}/"
+                title = f"«{escape(info.name)}», {_WORDS[language]['section']} {number.partition('.')[0]}"
+                if page not in told:  # the theme's search wants a page before its parts
+                    told.add(page)
+                    yield {"location": page, "title": title, "text": ""}
+                shown = "".join(f"<p>{escape(one)}</p>" for one in (text, *examples))
+                title = f"{number} · {_WORDS[language]['official']}: «{escape(info.name)}»"
+                yield {"location": f"{page}#{number}", "title": title, "text": shown}
+
+    def own_page(self, path: str) -> str | None:
+        """Give the page of a section of an imported edition, or the list of them; None where there is no such page."""
+        match = _OWN_PAGE.fullmatch(path.removesuffix("index.html"))
+        if match is None:
+            return None
+        words = _WORDS[_language(path)]
+        sections: dict[tuple[str, str], list[str]] = {}
+        for (_, number), texts in self._read().items():
+            for info, text, examples in texts:
+                place = (info.name, number.partition(".")[0])
+                body = "".join(f"<p>{escape(one)}</p>" for one in "\n".join((text, *examples)).split("\n"))
+                sections.setdefault(place, []).append(f'<section id="{escape(number)}">{body}</section>')
+        if match["name"] is None:
+            rows = "".join(
+                f'<li><a href="{quote(name)}/{section}/">«{escape(name)}», {words["section"]} {section}</a></li>'
+                for name, section in sections
+            )
+            return _framed(_language(path), words["official"], f"<ul>{rows}</ul>") if rows else None
+        found = sections.get((match["name"], match["section"]))
+        if found is None:
+            return None
+        title = f"{words['official']}: «{match['name']}», {words['section']} {match['section']}"
+        return _framed(_language(path), title, "".join(found))
 
     def _asides(self, id: str, language: str) -> list[str]:
         words = _WORDS[language]
@@ -129,6 +189,12 @@ def _place_of(page: str, begin: int, end: int) -> int:
     for match in _AFTER.finditer(page, begin, end):
         place = match.end()
     return place
+
+
+def _framed(language: str, title: str, body: str) -> str:
+    home = "en/" if language == "en" else ""
+    words = _WORDS[language]
+    return _PAGE.format(language=language, title=escape(title), body=body, home=home, back=words["back"])
 
 
 def _language(path: str) -> str:

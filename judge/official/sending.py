@@ -7,7 +7,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 
 from judge.official.overlay import INDEX
 
@@ -24,6 +24,12 @@ def unconditional(scope: Scope) -> Scope:
     """Give a request without its conditions: the file may be as the browser has it, and the official text not."""
     kept = [(name, value) for name, value in scope["headers"] if name not in _CONDITIONS]
     return {**scope, "headers": kept}
+
+
+def own_page(overlay: Overlay, path: str) -> Response | None:
+    """Give a page that only the official text has, None where there is no such page."""
+    page = overlay.own_page(path.replace("\\", "/") + "/")
+    return None if page is None else HTMLResponse(page, headers={"cache-control": "no-cache"})
 
 
 def laid_over(overlay: Overlay, path: str, scope: Scope, response: Response) -> Response:

@@ -63,6 +63,7 @@ TITLES: Final = {
     "rulings": "rulings",
     "cards": "cards",
     "maintainers": "maintainers",
+    "official": "official",
     "about": "about",
 }
 """The pages that are no sections, in the order of the navigation, with the keys of their titles in the words."""

@@ -131,4 +131,30 @@ def test_the_built_site_holds_nothing_official(imported, tmp_path):
     for language in LANGUAGES:
         written = "".join(page.markdown for page in Pages(PROJECT / "docs", db, report, language))
         assert "фонарь" not in written
-        assert "2029" not in written
+        assert "старший смены" not in written
+
+
+def test_what_the_site_has_no_page_of_has_one_of_its_own(client, imported, tmp_path):
+    imported("import", text_file(tmp_path, f"{OLD}777. Пчёлы\n777.1. Пчёлы летают.\n", "rules.txt"), "--name", "2029")
+    page = client.get("/imported/2029/777/")
+    assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert "Пчёлы летают." in page.text
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    assert 'href="2029/777/"' in client.get("/imported/").text
+    assert "Official text: «2029», section 777" in client.get("/en/imported/2029/777/").text
+    docs = [one["location"] for one in client.get("/search/search_index.json").json()["docs"]]
+    assert docs.index("imported/2029/777/") < docs.index("imported/2029/777/#777.1")
+    assert len(docs) == len(set(docs))
+    assert client.get("/imported/2029/778/").status_code == 404
+    assert client.get("/imported/../2029/777/").status_code == 404
+
+
+def test_a_script_in_the_text_is_text_on_a_page_of_its_own_too(client):
+    page = client.get("/imported/2029/504/").text
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+    assert "<script" not in page
+
+
+def test_there_are_no_such_pages_without_an_import(site):
+    client = TestClient(application(site, Overlay()), base_url=LOCAL)
+    assert client.get("/imported/").status_code == 404

@@ -23,6 +23,18 @@ from rulesdb.official.readers import Row, Rows
 from rulesdb.official.readers.docx_numbers import Numbering
 from rulesdb.official.refusal import Refused, Why
 
+_BROKEN: Final = (
+    PackageNotFoundError,
+    etree.XMLSyntaxError,
+    zipfile.BadZipFile,
+    zlib.error,
+    KeyError,  # a part that another one names is not there
+    ValueError,
+    AttributeError,  # a part of another sort than its name says
+    NotImplementedError,
+    EOFError,
+)
+"""What python-docx and what it rests on raise for a package that is not in order."""
 _PARAGRAPH: Final = qn("w:p")
 _FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _LEFT_OUT: Final = frozenset({qn("w:del"), qn("w:moveFrom"), _FALLBACK, _PARAGRAPH})
@@ -47,7 +59,7 @@ def lines_of(data: bytes) -> tuple[list[Row], dict[str, int]]:
             _add(rows, text, False)
         for text in dict.fromkeys(_headers(document)):
             _add(rows, text, True)
-    except (PackageNotFoundError, KeyError, ValueError, AttributeError, etree.XMLSyntaxError, zipfile.BadZipFile) as no:
+    except _BROKEN as no:
         raise Refused(Why.DAMAGED, "", "DOCX") from no
     return rows.rows, {}
 
@@ -69,7 +81,7 @@ def _see_that_it_unpacks(data: bytes) -> None:
             for part in parts:
                 if part.filename.endswith((".xml", ".rels")):
                     _see_that_there_are_no_entities(package.read(part))
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, OSError, ValueError, zlib.error) as broken:
+    except (*_BROKEN, OSError) as broken:
         raise Refused(Why.DAMAGED, "", "DOCX") from broken
 
 
