@@ -22,7 +22,7 @@ class CardType(StrEnum):
 
 
 class AbilityKind(StrEnum):
-    """The kinds of attack and of ability (b:401.4, b:401.5, 504.1.1)."""
+    """The kinds of attack and of ability (b:401.4, b:401.5, 504.1.1), and named abilities that are neither."""
 
     SIMPLE_STRIKE = "simple-strike"
     SPECIAL_STRIKE = "special-strike"
@@ -33,6 +33,14 @@ class AbilityKind(StrEnum):
     STRIKE_ACROSS_ROW = "strike-across-row"
     SPELL = "spell"
     INFLUENCE = "influence"
+    JUMP = "jump"
+    TELEPORTATION = "teleportation"
+    MANEUVER = "maneuver"
+    ACCUMULATION = "accumulation"
+
+
+NAMED_MOVEMENT: Final = (AbilityKind.JUMP, AbilityKind.TELEPORTATION, AbilityKind.MANEUVER)
+"""The named abilities that are movement (b:203.12)."""
 
 
 class Deed(StrEnum):
@@ -54,6 +62,8 @@ class Deed(StrEnum):
     RESTORE_MOVEMENT = "restore-movement"
     WOUND = "wound"
     DIE = "die"
+    RELOCATE = "relocate"
+    SWAP = "swap-places"
 
 
 class Happening(StrEnum):
@@ -74,6 +84,7 @@ class Happening(StrEnum):
     ACTED = "acted"
     CLOSED = "closed"
     OPENED = "opened"
+    RELOCATED = "relocated"
     TURN_STARTED = "turn-started"
     TURN_ENDED = "turn-ended"
     OPPOSING_TURN_STARTED = "opposing-turn-started"
@@ -182,13 +193,18 @@ class Replacement(NamedTuple):
 
 
 SIMPLE_STRIKE = Ability(AbilityKind.SIMPLE_STRIKE)
+ACCUMULATION = Ability(AbilityKind.ACCUMULATION, cost=Cost(close=True))
+"""«Close: accumulate 1 token», printed on a card or not (123.3)."""
 
 # Creatures have a simple strike among their properties, whatever their subtype (b:209.2, b:210.1, b:211.1).
 _STRIKERS = frozenset({CardType.CREATURE, CardType.FLYER, CardType.SYMBIOTE, CardType.PARASITE})
 
 
 class CardDefinition(NamedTuple):
-    """The printed side of a card, as far as the engine needs it; `record` is its id in the knowledge base."""
+    """The printed side of a card, as far as the engine needs it; `record` is its id in the knowledge base.
+
+    `token_maximum` is the most tokens that it can hold by its own text (b:218.6), None where it says nothing of that.
+    """
 
     type: CardType
     life: int | None = None
@@ -203,6 +219,7 @@ class CardDefinition(NamedTuple):
     life_maximum: int | None = None
     record: str | None = None
     name: Text | None = None
+    token_maximum: int | None = None
 
     def abilities_of(self, kind: AbilityKind) -> tuple[Ability, ...]:
         """Give the abilities of one kind; every creature has its simple strike without listing it."""

@@ -201,13 +201,18 @@ def _forbid_act(act: Act) -> set[str]:
 
 
 def _require(inquiry: Inquiry, requirement: Requirement, asked: Any, forbidding: set[str]) -> None:
-    """Ask a requirement that is in scope; unmet, its clause forbids."""
+    """Ask a requirement in scope; unmet, its clause forbids, unless a clause of the main edition replaces it."""
     if first_failing(requirement.scope, asked) is not None:
         return
     failing = first_failing(requirement.limits, asked)
-    if failing is not None:
+    if requirement.id in inquiry.rules.replaced:
+        if failing is not None:
+            inquiry.cite(requirement, Effect.DIFFERS, failing)
+    elif failing is None:
+        inquiry.cite(requirement, Effect.REQUIRES)
+    else:
         forbidding.add(clause_of(requirement.id))
-    inquiry.cite(requirement, Effect.REQUIRES if failing is None else Effect.FORBIDS, failing)
+        inquiry.cite(requirement, Effect.FORBIDS, failing)
 
 
 def united(findings: list[Finding]) -> tuple[str, ...]:

@@ -24,12 +24,16 @@ from engine.errors import InvalidCase
 from engine.fields import check_name, choice, count, flag, need, object_of, optional_count, refusal, sequence, word
 
 KINDS: Final = {one.value: one for one in AbilityKind}
+"""The kinds of ability that a card lists; one of accumulating is declared by an action of its own."""
 _TYPES: Final = {one.value: one for one in CardType}
 _DEEDS: Final = {one.value: one for one in Deed if one not in (Deed.FOLLOW_HOST, Deed.END_GAME, Deed.RESTORE_MOVEMENT)}
 _HAPPENINGS: Final = {one.value: one for one in Happening if one is not Happening.PRIORITY_DUE}
 
 _DEFINITION_KEYS: Final = frozenset(
-    {"type", "life", "life_maximum", "movement", "strike", "classes", "abilities", "name", "names", "text"}
+    {
+        *("type", "life", "life_maximum", "movement", "strike", "classes", "abilities", "name", "names", "text"),
+        "token_maximum",
+    }
 )
 _ABILITY_KEYS: Final = frozenset(
     {"kind", "id", "name", "value", "range", "target", "gives_marker", "effects", "cost", "sudden", "answered"}
@@ -79,6 +83,7 @@ def read_definition(value: Any) -> CardDefinition:
         tuple(one for one in read if isinstance(one, Allegiance)),
         tuple(one for one in read if isinstance(one, Replacement)),
         life_maximum=optional_count(data.get("life_maximum"), ".life_maximum"),
+        token_maximum=optional_count(data.get("token_maximum"), ".token_maximum"),
     )
 
 
@@ -270,6 +275,7 @@ def write_definition(definition: CardDefinition) -> Any:
             "strike": None if definition.strike is None else list(definition.strike),
             "classes": list(definition.classes),
             "abilities": abilities,
+            "token_maximum": definition.token_maximum,
         }
     )
 
