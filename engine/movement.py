@@ -1,7 +1,5 @@
 """Movement allowances, and cards going from one cell to another."""
 
-from dataclasses import replace
-
 from engine.board import NOWHERE
 from engine.state import Card, Place, State
 
@@ -49,4 +47,4 @@ def _put(state: State, cells: dict[str, int]) -> State:
         cell = cells.get(card.id if card.host is None else card.host)
         return card if cell is None else card._replace(cell=cell)
 
-    return replace(state, cards={id: placed(card) for id, card in state.cards.items()})
+    return state.changed(cards={id: placed(card) for id, card in state.cards.items()})

@@ -40,7 +40,7 @@ def _turn_started(state: State, run: Run) -> State:
             done = ScriptStep(deed, own, state.active)
             state, happened = carried_out(state, done, run.inquiry, run.reads)
             events += happened
-    state = replace(state, cards={id: usable_again(card) for id, card in state.cards.items()})
+    state = state.changed(cards={id: usable_again(card) for id, card in state.cards.items()})
     started = _of_turn(state, Happening.TURN_STARTED, Happening.OPPOSING_TURN_STARTED)
     return brought_about(state, (*events, *started), run)
 
