@@ -85,6 +85,9 @@ class Happening(StrEnum):
     CLOSED = "closed"
     OPENED = "opened"
     RELOCATED = "relocated"
+    ACTED_SUDDENLY = "acted-suddenly"
+    TRIGGERED = "triggered"
+    PERMANENT_WORKED = "permanent-worked"
     TURN_STARTED = "turn-started"
     TURN_ENDED = "turn-ended"
     OPPOSING_TURN_STARTED = "opposing-turn-started"
@@ -204,6 +207,7 @@ class CardDefinition(NamedTuple):
     """The printed side of a card, as far as the engine needs it; `record` is its id in the knowledge base.
 
     `token_maximum` is the most tokens that it can hold by its own text (b:218.6), None where it says nothing of that.
+    `bypasses` names the clauses that its text openly tells to get round (b:103.1).
     """
 
     type: CardType
@@ -220,6 +224,7 @@ class CardDefinition(NamedTuple):
     record: str | None = None
     name: Text | None = None
     token_maximum: int | None = None
+    bypasses: tuple[str, ...] = ()
 
     def abilities_of(self, kind: AbilityKind) -> tuple[Ability, ...]:
         """Give the abilities of one kind; every creature has its simple strike without listing it."""

@@ -10,7 +10,7 @@ from engine.cards import Ability
 from engine.clauses import Effect, Permission, Prohibition, Requirement, clause_key, clause_of
 from engine.inquiry import Case, Citation, Inquiry, Rules, Uncomputable, citation_key, first_failing
 from engine.occasions import Act, ActKind
-from engine.settings import Precedence, SettingName
+from engine.settings import Precedence, Prevailing, SettingName
 from engine.state import Card, State
 from engine.text import Text
 
@@ -190,7 +190,11 @@ def _forbid_act(act: Act) -> set[str]:
     inquiry = act.inquiry
     forbidding: set[str] = set()
     for prohibition in inquiry.rules.prohibitions_of_acts:
-        if first_failing(prohibition.scope, act) is None:
+        if first_failing(prohibition.scope, act) is not None:
+            continue
+        if card_prevails(inquiry, act.source, prohibition.id):
+            inquiry.cite(prohibition, Effect.DIFFERS)
+        else:
             forbidding.add(clause_of(prohibition.id))
             inquiry.cite(prohibition, Effect.FORBIDS)
     for first, group in inquiry.rules.requirements_of_acts:
@@ -200,16 +204,29 @@ def _forbid_act(act: Act) -> set[str]:
     return forbidding
 
 
+def card_prevails(inquiry: Inquiry, source: Card | None, provision: str) -> bool:
+    """Tell whether the text of the acting card openly gets round a provision's clause, and so goes over it (b:103.1)."""
+    if source is None or not source.definition.bypasses:
+        return False
+    if clause_of(provision) not in source.definition.bypasses:
+        return False
+    return inquiry.setting(SettingName.CARD_AND_RULE) is Prevailing.CARD
+
+
 def _require(inquiry: Inquiry, requirement: Requirement, asked: Any, forbidding: set[str]) -> None:
-    """Ask a requirement in scope; unmet, its clause forbids, unless a clause of the main edition replaces it."""
+    """Ask a requirement in scope; unmet, its clause forbids.
+
+    It does not where a clause of the main edition takes its place, or the text of the acting card bypasses it.
+    """
     if first_failing(requirement.scope, asked) is not None:
         return
     failing = first_failing(requirement.limits, asked)
-    if requirement.id in inquiry.rules.replaced:
-        if failing is not None:
-            inquiry.cite(requirement, Effect.DIFFERS, failing)
-    elif failing is None:
-        inquiry.cite(requirement, Effect.REQUIRES)
+    replaced = requirement.id in inquiry.rules.replaced
+    if failing is None:
+        if not replaced:
+            inquiry.cite(requirement, Effect.REQUIRES)
+    elif replaced or card_prevails(inquiry, asked.source, requirement.id):
+        inquiry.cite(requirement, Effect.DIFFERS, failing)
     else:
         forbidding.add(clause_of(requirement.id))
         inquiry.cite(requirement, Effect.FORBIDS, failing)
@@ -281,7 +298,7 @@ def _ask_prohibitions(case: Case, permitting: set[str]) -> set[str]:
     for prohibition in case.inquiry.rules.prohibitions:
         if first_failing(prohibition.scope, case) is not None:
             continue
-        if _gives_way(case, prohibition, permitting):
+        if _gives_way(case, prohibition, permitting) or card_prevails(case.inquiry, case.source, prohibition.id):
             case.inquiry.cite(prohibition, Effect.DIFFERS)
         else:
             forbidding.add(clause_of(prohibition.id))

@@ -27,12 +27,15 @@ KINDS: Final = {one.value: one for one in AbilityKind}
 """The kinds of ability that a card lists; one of accumulating is declared by an action of its own."""
 _TYPES: Final = {one.value: one for one in CardType}
 _DEEDS: Final = {one.value: one for one in Deed if one not in (Deed.FOLLOW_HOST, Deed.END_GAME, Deed.RESTORE_MOVEMENT)}
-_HAPPENINGS: Final = {one.value: one for one in Happening if one is not Happening.PRIORITY_DUE}
+_FOR_THE_RULES_ALONE: Final = (
+    *(Happening.PRIORITY_DUE, Happening.ACTED_SUDDENLY, Happening.TRIGGERED, Happening.PERMANENT_WORKED),
+)
+_HAPPENINGS: Final = {one.value: one for one in Happening if one not in _FOR_THE_RULES_ALONE}
 
 _DEFINITION_KEYS: Final = frozenset(
     {
         *("type", "life", "life_maximum", "movement", "strike", "classes", "abilities", "name", "names", "text"),
-        "token_maximum",
+        *("token_maximum", "bypasses"),
     }
 )
 _ABILITY_KEYS: Final = frozenset(
@@ -84,6 +87,7 @@ def read_definition(value: Any) -> CardDefinition:
         tuple(one for one in read if isinstance(one, Replacement)),
         life_maximum=optional_count(data.get("life_maximum"), ".life_maximum"),
         token_maximum=optional_count(data.get("token_maximum"), ".token_maximum"),
+        bypasses=tuple(word(one, ".bypasses") for one in sequence(data.get("bypasses", ()), ".bypasses")),
     )
 
 
@@ -276,6 +280,7 @@ def write_definition(definition: CardDefinition) -> Any:
             "classes": list(definition.classes),
             "abilities": abilities,
             "token_maximum": definition.token_maximum,
+            "bypasses": list(definition.bypasses),
         }
     )
 

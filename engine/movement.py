@@ -30,8 +30,11 @@ def is_free(state: State, cell: int) -> bool:
 
 
 def relocated(state: State, card: str, cell: int) -> State:
-    """Put a card onto a free cell, and with it what it carries (b:210.8, b:214.9); otherwise nothing happens."""
-    if not is_free(state, cell) or state.cards[card].place is not Place.BATTLEFIELD:
+    """Put a card of the battlefield onto a cell, and with it what it carries (b:210.8, b:214.9).
+
+    Whether the cell may be entered is asked before, when the relocation is declared and when its turn comes.
+    """
+    if cell == NOWHERE or state.cards[card].place is not Place.BATTLEFIELD:
         return state
     return _put(state, {card: cell})
 

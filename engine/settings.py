@@ -47,6 +47,7 @@ class SettingName(StrEnum):
     PROTECTION = "what a protection does"
     ALLOWANCE_OF_ACTING = "what becomes of the movement allowance of a card that acts"
     ALLOWANCE_OF_OPENED = "what becomes of the movement allowance of a card that opens during a turn"
+    CARD_AND_RULE = "which prevails, what is written on a card or a rule"
     TOKEN_RECEIVERS = "which cards may receive tokens"
     TOKEN_LIMIT = "how many tokens a card may have where nothing is stated"
     ABILITY_OF_SEVERAL_EFFECTS = "whether an ability of several effects may open what is open and close what is closed"
@@ -342,3 +343,10 @@ class TokenLimit(StrEnum):
 
     NONE = "none"
     NO_TOKENS = "no-tokens"
+
+
+class Prevailing(StrEnum):
+    """The values of `SettingName.CARD_AND_RULE`."""
+
+    CARD = "card"
+    RULE = "rule"

@@ -22,8 +22,14 @@ from engine.rules.acts import (
 
 requires(
     "b:404.3/payable",
-    of=(is_playable, costs_something),
+    of=(costs_something,),
     when=(open_if_it_must_close, tokens_suffice, not_used_up),
+)
+requires(
+    "b:404.4/still-payable",
+    of=(costs_something,),
+    when=(open_if_it_must_close, tokens_suffice),
+    about=Domain.RESOLUTION,
 )
 # While effects of the game rules are applied nobody has priority, and 503.3.2 tells what may be done.
 requires("b:404.6/sudden", of=(is_sudden, no_effects_are_being_applied), when=(has_priority,))

@@ -115,7 +115,7 @@ permits(
 permits("b:g-40/any-free-cell", of=(is_jump, source_stands_on_battlefield), when=(target_is_free_cell,))
 permits(
     "b:g-23/swap",
-    of=(is_maneuver, source_stands_on_battlefield),
+    of=(is_maneuver,),
     when=(target_is_own_plain_creature, target_adjacent_in_line),
 )
 requires("b:g-40/plain-creature", of=(is_jump,), when=(source_is_plain_creature,), about=Domain.DECLARATION)

@@ -1,7 +1,7 @@
 """Conditions about cards that go from one cell to another, which several sections ask."""
 
 from engine.actions import CellTarget
-from engine.cards import AbilityKind, Deed
+from engine.cards import AbilityKind, CardType, Deed
 from engine.clauses import condition
 from engine.costs import effects_of
 from engine.inquiry import Case
@@ -57,3 +57,24 @@ def is_jump(case: Case) -> bool:
 )
 def is_maneuver(case: Case) -> bool:
     return case.ability.kind is AbilityKind.MANEUVER
+
+
+@condition(
+    ru="особенность перемещает цель",
+    en="the ability relocates its target",
+    ru_not="цель особенность не перемещает",
+    en_not="the ability does not relocate its target",
+)
+def relocates_target(case: Case) -> bool:
+    effects = effects_of(case.ability, case.inquiry)
+    return any(one.deed is Deed.SWAP or (one.deed is Deed.RELOCATE and one.of is None) for one in effects)
+
+
+@condition(
+    ru="цель — летающее существо",
+    en="the target is a flyer",
+    ru_not="цель — не летающее существо",
+    en_not="the target is no flyer",
+)
+def target_is_flyer(case: Case) -> bool:
+    return case.target_type is CardType.FLYER

@@ -3,7 +3,7 @@
 from engine.cards import AbilityKind
 from engine.clauses import Domain, any_of, condition, permits, requires, sets
 from engine.occasions import Act, ActKind
-from engine.rules.acts import closing_not_promised, source_is_open
+from engine.rules.acts import source_is_open
 from engine.settings import SettingName, TokenLimit, TokenReceivers
 
 
@@ -70,4 +70,4 @@ sets(
     ru="если не сказано иного, предела числу фишек на карте нет",
     en="unless stated otherwise there is no maximum of tokens on a card",
 )
-requires("b:218.3/by-closing", of=(accumulates,), when=(source_is_open, closing_not_promised))
+requires("b:218.3/by-closing", of=(accumulates,), when=(source_is_open,))

@@ -43,7 +43,7 @@ def relocation_is_a_part(case: Case) -> bool:
 
 requires("506.2/active-player", of=(uses_movement,), when=(own_turn, in_main_phase))
 requires("506.3/open-creature", of=(uses_movement,), when=(source_is_open, source_is_creature))
-requires("506.3/still-open", of=(uses_movement,), when=(source_is_open, source_is_creature), about=Domain.RESOLUTION)
+requires("506.3/still-open", of=(uses_movement,), when=(source_is_open,), about=Domain.RESOLUTION)
 sets(
     "506.4/on-opening",
     SettingName.ALLOWANCE_OF_OPENED,
