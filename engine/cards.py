@@ -23,7 +23,7 @@ class CardType(StrEnum):
 
 
 class AbilityKind(StrEnum):
-    """The kinds of attack and of ability (b:401.4, b:401.5, 504.1.1)."""
+    """The kinds of attack and of ability (b:401.4, b:401.5, 504.1.1), and named abilities that are neither."""
 
     SIMPLE_STRIKE = "simple-strike"
     SPECIAL_STRIKE = "special-strike"
@@ -34,6 +34,14 @@ class AbilityKind(StrEnum):
     STRIKE_ACROSS_ROW = "strike-across-row"
     SPELL = "spell"
     INFLUENCE = "influence"
+    JUMP = "jump"
+    TELEPORTATION = "teleportation"
+    MANEUVER = "maneuver"
+    ACCUMULATION = "accumulation"
+
+
+NAMED_MOVEMENT: Final = (AbilityKind.JUMP, AbilityKind.TELEPORTATION, AbilityKind.MANEUVER)
+"""The named abilities that are movement (b:203.12)."""
 
 
 class Deed(StrEnum):
@@ -55,6 +63,8 @@ class Deed(StrEnum):
     RESTORE_MOVEMENT = "restore-movement"
     WOUND = "wound"
     DIE = "die"
+    RELOCATE = "relocate"
+    SWAP = "swap-places"
 
 
 class Happening(StrEnum):
@@ -76,6 +86,10 @@ class Happening(StrEnum):
     MOVEMENT_RESTORED = "movement-restored"
     CLOSED = "closed"
     OPENED = "opened"
+    RELOCATED = "relocated"
+    ACTED_SUDDENLY = "acted-suddenly"
+    TRIGGERED = "triggered"
+    PERMANENT_WORKED = "permanent-worked"
     TURN_STARTED = "turn-started"
     TURN_ENDED = "turn-ended"
     OPPOSING_TURN_STARTED = "opposing-turn-started"
@@ -192,13 +206,19 @@ AnyAbility: TypeAlias = "Ability | Trigger | Allegiance | Replacement | Permanen
 """Everything that can stand among the abilities of a card."""
 
 SIMPLE_STRIKE = Ability(AbilityKind.SIMPLE_STRIKE)
+ACCUMULATION = Ability(AbilityKind.ACCUMULATION, cost=Cost(close=True))
+"""«Close: accumulate 1 token», printed on a card or not (123.3)."""
 
 # Creatures have a simple strike among their properties, whatever their subtype (b:209.2, b:210.1, b:211.1).
 _STRIKERS = frozenset({CardType.CREATURE, CardType.FLYER, CardType.SYMBIOTE, CardType.PARASITE})
 
 
 class CardDefinition(NamedTuple):
-    """The printed side of a card, as far as the engine needs it; `record` is its id in the knowledge base."""
+    """The printed side of a card, as far as the engine needs it; `record` is its id in the knowledge base.
+
+    `token_maximum` is the most tokens that it can hold by its own text (b:218.6), None where it says nothing of that.
+    `bypasses` names the clauses that its text openly tells to get round (b:103.1).
+    """
 
     type: CardType
     life: int | None = None
@@ -214,6 +234,8 @@ class CardDefinition(NamedTuple):
     life_maximum: int | None = None
     record: str | None = None
     name: Text | None = None
+    token_maximum: int | None = None
+    bypasses: tuple[str, ...] = ()
 
     def abilities_of(self, kind: AbilityKind) -> tuple[Ability, ...]:
         """Give the abilities of one kind; every creature has its simple strike without listing it."""

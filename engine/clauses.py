@@ -79,6 +79,8 @@ class Table(StrEnum):
     CREATURE_TYPES = "types that are creatures"
     ADJACENCY = "adjacent cells and cards"
     LINES = "rows and columns"
+    MOVEMENT = "what counts as movement"
+    NAMED = "what named abilities do and cost"
     CHAINS = "stages of a chain in their order"
     PAYMENT = "what is paid with"
     PHASES = "which phase or step comes next"
@@ -131,12 +133,17 @@ class Prohibition:
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """Forbids where its scope is met and a limit is not; met, it permits nothing and is cited as required."""
+    """Forbids where its scope is met and a limit is not; met, it permits nothing and is cited as required.
+
+    `replaced_by` names the clause of the main edition that takes its place by the concordance: while that is in force,
+    this one forbids nothing and is cited as differing.
+    """
 
     id: str
     scope: tuple[Condition, ...]
     limits: tuple[Condition, ...]
     about: Domain = Domain.ACT
+    replaced_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,9 +263,16 @@ def forbids(
     _register(Prohibition(id, of, contested, about))
 
 
-def requires(id: str, *, of: tuple[Condition, ...], when: tuple[Condition, ...], about: Domain = Domain.ACT) -> None:
+def requires(
+    id: str,
+    *,
+    of: tuple[Condition, ...],
+    when: tuple[Condition, ...],
+    about: Domain = Domain.ACT,
+    replaced_by: str | None = None,
+) -> None:
     """Register a requirement: what is in its scope `of` is forbidden where one of the limits `when` is not met."""
-    _register(Requirement(id, of, when, about))
+    _register(Requirement(id, of, when, about, replaced_by))
 
 
 def brings_about(

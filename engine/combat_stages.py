@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from engine.cards import Ability, AbilityKind, Deed, Happening
-from engine.chains import Chain, Degree
+from engine.chains import Chain, Degree, Stage
 from engine.choices import Answers, MustChoose
 from engine.clauses import Table
 from engine.combat import both_fight, degree_by_roll, known_strength_of, number_at, strength_of, weakened

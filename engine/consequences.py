@@ -22,7 +22,7 @@ _OF_TURNS: Final = (
 )
 _UNTOLD: Final = (
     *(Happening.PRIORITY_DUE, Happening.TARGETED, Happening.DOOMED, Happening.ACTED),
-    *(Happening.ROLLED, *_OF_TURNS),
+    *(Happening.ACTED_SUDDENLY, Happening.PERMANENT_WORKED, Happening.ROLLED, *_OF_TURNS),
 )
 """What is no news: a declaration tells its targets, a throw is told as such, the position tells whose turn it is."""
 
@@ -32,9 +32,16 @@ def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due
     for event in events:
         if event.happening not in _UNTOLD:
             run.tell(Happened(event.happening.value, event.object, event.by, event.amount))
+    waiting = tuple(
+        Chain(card.id, card.player, trigger, upon=event.upon)
+        for event in events
+        if (card := state.cards.get(event.object)) is not None
+        for trigger in card.definition.triggers
+        if trigger.when is event.happening
+    )
     dues = tuple(
         _due(rule, event.object, parent, run)
-        for event in events
+        for event in (*events, *(Event(Happening.TRIGGERED, one.source) for one in waiting))
         for rule in run.inquiry.rules.effects_on.get(event.happening, ())
         if _is_due(rule, event, state, run)
     )
@@ -43,13 +50,6 @@ def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due
     if dues:
         run.notes += [Note(due, Fate.DUE) for due in dues]
         state = _arrived(state, dues, run, parent)
-    waiting = tuple(
-        Chain(card.id, card.player, trigger, upon=event.upon)
-        for event in events
-        if (card := state.cards.get(event.object)) is not None
-        for trigger in card.definition.triggers
-        if trigger.when is event.happening
-    )
     dooms = tuple(
         _doom(event, state)
         for event in events

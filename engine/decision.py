@@ -11,7 +11,7 @@ from engine.clauses import Effect, Permission, Prohibition, Requirement, clause_
 from engine.inquiry import Case, Citation, Inquiry, Rules, Uncomputable, citation_key, first_failing
 from engine.occasions import Act, ActKind
 from engine.protections import ruled_out_by_texts
-from engine.settings import Precedence, SettingName
+from engine.settings import CardText, Precedence, SettingName
 from engine.state import Card, State
 from engine.text import Text
 
@@ -191,7 +191,11 @@ def _forbid_act(act: Act) -> set[str]:
     inquiry = act.inquiry
     forbidding: set[str] = set()
     for prohibition in inquiry.rules.prohibitions_of_acts:
-        if first_failing(prohibition.scope, act) is None:
+        if first_failing(prohibition.scope, act) is not None:
+            continue
+        if card_prevails(inquiry, act.source, prohibition.id):
+            inquiry.cite(prohibition, Effect.DIFFERS)
+        else:
             forbidding.add(clause_of(prohibition.id))
             inquiry.cite(prohibition, Effect.FORBIDS)
     for first, group in inquiry.rules.requirements_of_acts:
@@ -201,14 +205,32 @@ def _forbid_act(act: Act) -> set[str]:
     return forbidding
 
 
+def card_prevails(inquiry: Inquiry, source: Card | None, provision: str) -> bool:
+    """Tell whether the acting card's text openly gets round a clause, and so goes over it (b:103.1)."""
+    if source is None or not source.definition.bypasses:
+        return False
+    if clause_of(provision) not in source.definition.bypasses:
+        return False
+    return inquiry.setting(SettingName.CARD_TEXT) is CardText.PREVAILS
+
+
 def _require(inquiry: Inquiry, requirement: Requirement, asked: Any, forbidding: set[str]) -> None:
-    """Ask a requirement that is in scope; unmet, its clause forbids."""
+    """Ask a requirement in scope; unmet, its clause forbids.
+
+    It does not where a clause of the main edition takes its place, or the text of the acting card bypasses it.
+    """
     if first_failing(requirement.scope, asked) is not None:
         return
     failing = first_failing(requirement.limits, asked)
-    if failing is not None:
+    replaced = requirement.id in inquiry.rules.replaced
+    if failing is None:
+        if not replaced:
+            inquiry.cite(requirement, Effect.REQUIRES)
+    elif replaced or card_prevails(inquiry, asked.source, requirement.id):
+        inquiry.cite(requirement, Effect.DIFFERS, failing)
+    else:
         forbidding.add(clause_of(requirement.id))
-    inquiry.cite(requirement, Effect.REQUIRES if failing is None else Effect.FORBIDS, failing)
+        inquiry.cite(requirement, Effect.FORBIDS, failing)
 
 
 def united(findings: list[Finding]) -> tuple[str, ...]:
@@ -277,7 +299,7 @@ def _ask_prohibitions(case: Case, permitting: set[str]) -> set[str]:
     for prohibition in case.inquiry.rules.prohibitions:
         if first_failing(prohibition.scope, case) is not None:
             continue
-        if _gives_way(case, prohibition, permitting):
+        if _gives_way(case, prohibition, permitting) or card_prevails(case.inquiry, case.source, prohibition.id):
             case.inquiry.cite(prohibition, Effect.DIFFERS)
         else:
             forbidding.add(clause_of(prohibition.id))

@@ -30,12 +30,19 @@ from engine.permanents import Permanent
 from engine.phrases import read_selection, write_selection
 
 KINDS: Final = {one.value: one for one in AbilityKind}
+"""The kinds of ability that a card lists; one of accumulating is declared by an action of its own."""
 _TYPES: Final = {one.value: one for one in CardType}
 _DEEDS: Final = {one.value: one for one in Deed if one not in (Deed.FOLLOW_HOST, Deed.END_GAME, Deed.RESTORE_MOVEMENT)}
-_HAPPENINGS: Final = {one.value: one for one in Happening if one is not Happening.PRIORITY_DUE}
+_FOR_THE_RULES_ALONE: Final = (
+    *(Happening.PRIORITY_DUE, Happening.ACTED_SUDDENLY, Happening.TRIGGERED, Happening.PERMANENT_WORKED),
+)
+_HAPPENINGS: Final = {one.value: one for one in Happening if one not in _FOR_THE_RULES_ALONE}
 
 _DEFINITION_KEYS: Final = frozenset(
-    {"type", "life", "life_maximum", "movement", "strike", "classes", "abilities", "name", "names", "text"}
+    {
+        *("type", "life", "life_maximum", "movement", "strike", "classes", "abilities", "name", "names", "text"),
+        *("token_maximum", "bypasses"),
+    }
 )
 _ABILITY_KEYS: Final = frozenset(
     {"kind", "id", "name", "value", "range", "target", "gives_marker", "effects", "cost", "sudden", "answered"}
@@ -88,6 +95,8 @@ def read_definition(value: Any) -> CardDefinition:
         permanents=tuple(one for one in read if isinstance(one, Permanent)),
         named=tuple(one for one in read if isinstance(one, Named)),
         life_maximum=optional_count(data.get("life_maximum"), ".life_maximum"),
+        token_maximum=optional_count(data.get("token_maximum"), ".token_maximum"),
+        bypasses=tuple(word(one, ".bypasses") for one in sequence(data.get("bypasses", ()), ".bypasses")),
     )
 
 
@@ -300,6 +309,8 @@ def write_definition(definition: CardDefinition) -> Any:
             "strike": None if definition.strike is None else list(definition.strike),
             "classes": list(definition.classes),
             "abilities": abilities,
+            "token_maximum": definition.token_maximum,
+            "bypasses": list(definition.bypasses),
         }
     )
 

@@ -157,6 +157,8 @@ class Rules:
         self.requirements_of_acts = _by_first_condition([one for one in requirements if one.about is Domain.ACT])
         """The requirements of acts by the first condition of their scope, which is asked once for all of them."""
         clauses = {clause_of(one.id) for one in in_force}
+        self.replaced = {one.id for one in requirements if one.replaced_by in clauses}
+        """The requirements that give way to a clause of the main edition which is in force."""
         self.not_examined = tuple(aspect for aspect, by in _EXAMINED_BY.items() if not by & clauses)
         """What no clause in force looks at when something is declared."""
         self.permissions_of_combat = tuple(one for one in permissions if one.about is Domain.COMBAT)

@@ -5,7 +5,7 @@ from engine.board import NOWHERE, cell_index
 from engine.cards import Ability
 from engine.chains import Chain, Stage
 from engine.clauses import Effect
-from engine.decision import Verdict, target_finding
+from engine.decision import Verdict, card_prevails, target_finding
 from engine.inquiry import Inquiry, first_failing
 from engine.occasions import Act, ActKind
 from engine.run import Run
@@ -45,7 +45,7 @@ def _meets_requirements(state: State, chain: Chain, inquiry: Inquiry) -> bool:
     for one in inquiry.rules.requirements_of_resolutions:
         if first_failing(one.scope, act) is None:
             failing = first_failing(one.limits, act)
-            if failing is not None:
+            if failing is not None and not card_prevails(inquiry, source, one.id):
                 inquiry.cite(one, Effect.FORBIDS, failing)
                 return False
     return True

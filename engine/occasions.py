@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.actions import Target
+from engine.actions import CellTarget, Target
+from engine.board import NOWHERE, cell_index
 from engine.cards import NO_COST, Ability, Cost
-from engine.chains import Chain
+from engine.chains import Chain, Property
+from engine.costs import cost_of
 from engine.inquiry import Inquiry
 from engine.state import Card, Player, State
 
@@ -30,6 +32,8 @@ class ActKind(StrEnum):
     DECLARATION = "declaration"
     PASS = "pass"
     DEFENCE = "defence"
+    MOVEMENT = "movement"
+    ACCUMULATION = "accumulation"
     RESOLUTION = "resolution"
     OTHER = "other"
 
@@ -51,8 +55,24 @@ class Act:
 
     @property
     def cost(self) -> Cost:
-        """What the text of the declared ability costs; a property has no text."""
-        return NO_COST if self.ability is None else self.ability.cost
+        """What the declared ability costs; a property has no text, and what it costs is asked where it matters."""
+        return NO_COST if self.ability is None else cost_of(self.ability, self.inquiry)
+
+    @property
+    def movement(self) -> bool:
+        """Whether the card moves by its property of movement: declares that, or is about to carry it out."""
+        if self.kind is ActKind.RESOLUTION:
+            return self.state.stack[-1].ability is Property.MOVEMENT
+        return self.kind is ActKind.MOVEMENT
+
+    @property
+    def destination(self) -> int:
+        """The cell that the card moves to, or `NOWHERE`."""
+        if self.kind is ActKind.RESOLUTION:
+            return next(
+                (cell for one in self.state.stack[-1].aimed_at if (cell := cell_index(one)) != NOWHERE), NOWHERE
+            )
+        return next((one.cell for one in self.targets if isinstance(one, CellTarget)), NOWHERE)
 
     @property
     def holder(self) -> Player | None:

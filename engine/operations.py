@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from engine.board import NOWHERE
+from engine.board import NOWHERE, cell_index
 from engine.cards import CardType, Deed, Happening, Operation, Selection
 from engine.clauses import Table
 from engine.inquiry import Inquiry
-from engine.settings import BothLose, PermanentWork, SettingName
+from engine.movement import relocated, swapped
+from engine.settings import Allowance, BothLose, PermanentWork, SettingName, TokenLimit, TokenReceivers
 from engine.state import CONTROL_MARKER, Card, Due, Place, Player, Result, ScriptStep, State
 
 
@@ -99,11 +100,15 @@ def steps_of(
     """Give what an ability's effects are to do: each deed to all its cards at once, or to one after another."""
     steps: list[ScriptStep] = []
     for one in operations:
-        if one.of is None:
+        if one.deed is Deed.SWAP:
+            objects = (this, *(target for target in targets if target in state.cards))
+        elif one.of is None:
             objects = tuple(target for target in targets if target in state.cards)
         else:
             cards = state.cards.values()
             objects = tuple(card.id for card in cards if describes(one.of, card, this, reads))
+        if one.deed is Deed.RELOCATE:
+            objects = (*objects, *(target for target in targets if cell_index(target) != NOWHERE))
         shares = [(object,) for object in objects] if one.each else [objects] if objects else []
         steps += [ScriptStep(one.deed, share, player, of) for share in shares]
     return tuple(steps)
@@ -119,15 +124,20 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
     if step.deed is Deed.DESTROY and step.of is None:
         # To destroy is to give a destruction effect (b:g-94); only the game rules kill at once (b:210.7, b:421.4).
         return state, tuple(Event(Happening.DOOMED, id) for id in step.objects if state.cards[id].in_battle_zone)
+    if step.deed in (Deed.RELOCATE, Deed.SWAP):
+        return _relocated(state, step)
+    restores = step.deed is Deed.OPEN and inquiry.setting(SettingName.ALLOWANCE_OF_OPENED) is Allowance.RESTORED
     cards = dict(state.cards)
     events: list[Event] = []
     for id in step.objects:
         before = cards[id]
-        if not before.in_battle_zone:
+        if not (before.in_battle_zone or step.deed is Deed.GIVE_TOKEN) or not _may_be_done(step.deed, before, inquiry):
             continue
         after = _CHANGES[step.deed](before, step.player)
         if after == before:
             continue
+        if restores:
+            after = after._replace(moved=0)
         cards[id] = after
         if step.deed in _HAPPENINGS:
             events.append(Event(_HAPPENINGS[step.deed], id))
@@ -137,6 +147,31 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
     if inquiry.required(SettingName.PERMANENT) is PermanentWork.ALWAYS:
         changed = with_allegiances(changed, reads)
     return changed, (*events, *changes_of_control(state, changed))
+
+
+def _may_be_done(deed: Deed, card: Card, inquiry: Inquiry) -> bool:
+    """Tell whether a card may receive a token: it must be where cards may, and have fewer than it can hold."""
+    if deed is not Deed.GIVE_TOKEN:
+        return True
+    if not card.in_battle_zone and inquiry.required(SettingName.TOKEN_RECEIVERS) is TokenReceivers.BATTLE_ZONE:
+        return False
+    if card.definition.token_maximum is not None:
+        return card.tokens < card.definition.token_maximum
+    return inquiry.required(SettingName.TOKEN_LIMIT) is TokenLimit.NONE
+
+
+def _relocated(state: State, step: ScriptStep) -> tuple[State, tuple[Event, ...]]:
+    """Put cards onto the cell that is named last, one after another; or two cards into each other's cells."""
+    after = state
+    if step.deed is Deed.SWAP:
+        one, other = step.objects
+        after = swapped(state, one, other)
+    else:
+        *cards, cell = step.objects
+        for card in cards:
+            after = relocated(after, card, cell_index(cell))
+    went = (id for id, card in after.cards.items() if card.host is None and card.cell != state.cards[id].cell)
+    return after, tuple(Event(Happening.RELOCATED, id) for id in went)
 
 
 def _left_behind(cards: dict[str, Card], host: str, going_along: tuple[str, ...]) -> Iterator[Event]:
@@ -175,6 +210,8 @@ def changes_of_control(before: State, after: State) -> Iterator[Event]:
     for id, card in after.cards.items():
         if card.player is not before.cards[id].player and card.in_battle_zone:
             yield Event(Happening.CONTROL_CHANGED, id)
+            if card.hidden and card.definition.allegiances:
+                yield Event(Happening.PERMANENT_WORKED, id)
             for other in after.cards.values():
                 if other.host == id and other.definition.type is CardType.EQUIPMENT and other.player is not card.player:
                     yield Event(Happening.HOST_TAKEN, other.id)

@@ -1,15 +1,16 @@
 """Paying for what was declared (b:216.12), the last but one stage of a chain."""
 
-from engine.cards import Ability, AbilityKind, Cost, Happening
-from engine.chains import Chain
+from engine.cards import Ability, Happening
+from engine.chains import Chain, Property
 from engine.clauses import Table
 from engine.consequences import brought_about
+from engine.costs import closes_by_itself, cost_of
 from engine.inquiry import Inquiry
+from engine.movement import all_spent, unit_spent
 from engine.operations import Event
 from engine.passage import over
-from engine.rules.b216_chains import SIMPLE_STRIKE_CLOSES
 from engine.run import Run
-from engine.settings import Payment
+from engine.settings import Allowance, Payment, SettingName
 from engine.state import Card, State
 
 
@@ -20,44 +21,47 @@ def paid(state: State, chain: Chain, run: Run) -> State:
     """
     cards = dict(state.cards)
     events: list[Event] = []
-    if isinstance(chain.ability, Ability):
-        source = cards[chain.source]
+    source = cards[chain.source]
+    if source.in_battle_zone:
         cards[chain.source] = _having_paid(source, chain.ability, run.inquiry)
         events += _closing(source, cards[chain.source])
-    if chain.defender is not None and run.inquiry.lookup(Table.PAYMENT, Payment.DEFENDER) is not None:
+    if chain.defender is not None and _is_paid(Payment.DEFENDER, run.inquiry):
         defender = cards[chain.defender]
-        cards[chain.defender] = _closed(defender)
+        cards[chain.defender] = _acted(defender, run.inquiry) if defender.in_battle_zone else defender
         events += _closing(defender, cards[chain.defender])
     if not chain.blocked:
         events.append(Event(Happening.ACTED, chain.source))
     return brought_about(over(state.changed(cards=cards), chain, run), tuple(events), run)
 
 
-def cost_of(ability: Ability, inquiry: Inquiry) -> Cost:
-    """Give what an ability costs: what its text says, and of a simple strike, which has none, that the card closes."""
-    if ability.kind is not AbilityKind.SIMPLE_STRIKE or ability.cost.close:
-        return ability.cost
-    closes = inquiry.reading(SIMPLE_STRIKE_CLOSES) == "closes"
-    return ability.cost._replace(close=True) if closes else ability.cost
-
-
-def _having_paid(card: Card, ability: Ability, inquiry: Inquiry) -> Card:
-    cost = cost_of(ability, inquiry)
-    if not card.in_battle_zone:
+def _having_paid(card: Card, declared: object, inquiry: Inquiry) -> Card:
+    if declared is Property.MOVEMENT:
+        return unit_spent(card) if _is_paid(Payment.MARKER, inquiry) else card
+    closes = declared is Property.ACCUMULATION or (
+        isinstance(declared, Ability) and closes_by_itself(declared, inquiry)
+    )
+    if closes and _is_paid(Payment.CLOSING, inquiry):
+        card = _acted(card, inquiry)
+    if not isinstance(declared, Ability):
         return card
-    if cost.close and inquiry.lookup(Table.PAYMENT, Payment.CLOSING) is not None:
-        card = _closed(card)
-    if cost.tokens and inquiry.lookup(Table.PAYMENT, Payment.TOKENS) is not None:
+    cost = cost_of(declared, inquiry)
+    if cost.tokens and _is_paid(Payment.TOKENS, inquiry):
         card = card._replace(tokens=max(card.tokens - cost.tokens, 0))
-    if cost.movement and inquiry.lookup(Table.PAYMENT, Payment.MOVEMENT) is not None:
-        card = card._replace(moved=max(card.definition.movement or 0, card.moved, 1))
-    if cost.once is not None and ability.id is not None and inquiry.lookup(Table.PAYMENT, Payment.ONCE) is not None:
-        card = card._replace(used=(*card.used, ability.id))
+    if cost.movement and _is_paid(Payment.MOVEMENT, inquiry):
+        card = all_spent(card)
+    if cost.once is not None and declared.id is not None and _is_paid(Payment.ONCE, inquiry):
+        card = card._replace(used=(*card.used, declared.id))
     return card
 
 
-def _closed(card: Card) -> Card:
-    return card._replace(closed=True) if card.in_battle_zone else card
+def _is_paid(way: Payment, inquiry: Inquiry) -> bool:
+    return inquiry.lookup(Table.PAYMENT, way) is not None
+
+
+def _acted(card: Card, inquiry: Inquiry) -> Card:
+    """Give a card closed in payment, which has thereby acted (b:g-69), with what becomes of its movement allowance."""
+    lost = inquiry.setting(SettingName.ALLOWANCE_OF_ACTING) is Allowance.LOST
+    return (all_spent(card, moved=False) if lost else card)._replace(closed=True)
 
 
 def _closing(before: Card, after: Card) -> tuple[Event, ...]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine.actions import CellTarget, Target, Zone
-from engine.board import CELLS
+from engine.board import CELLS, cell_index
+from engine.cards import ACCUMULATION
 from engine.chains import Chain, Property
 from engine.decision import (
     Branch,
@@ -20,7 +21,7 @@ from engine.decision import (
 from engine.drain import advance, step
 from engine.errors import InvalidCase
 from engine.explore import explore
-from engine.fields import choice, object_of, refusal, word
+from engine.fields import choice, need, object_of, refusal, word
 from engine.inquiry import Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key
 from engine.occasions import Act, ActKind
 from engine.position import read_declaration
@@ -33,7 +34,7 @@ from engine.waiting import card_of
 from engine.writing import write_position
 
 _PLAYERS: Final = {one.value: one for one in Player}
-_OTHER_ACTS: Final = ("move", "accumulate", "defend")
+_CELLS: Final = {name: cell for cell in CELLS for name in (cell, cell.replace("'", "′"))}
 
 
 OUTCOMES_AMONG: Final = 300
@@ -212,43 +213,50 @@ def _on_the_stack(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     return _gone_on(finding, declared(state, chain, cards, run), run)
 
 
-def _defended(table: Table, action: Mapping[str, Any], run: Run) -> Played:
-    if table.state.draining:
-        return _other(table, action, run)
-    state = table.state
-    defender = card_of(object_of(action, frozenset({"defend"}))["defend"], state, ".defend")
-    finding = act_finding(Act(run.inquiry, state, ActKind.DEFENCE, defender.player, defender))
-    if finding.verdict is not Verdict.LEGAL:
-        return Played(finding, state, table.pending)
-    chain = Chain(defender.id, defender.player, Property.DEFENDING, upon=len(state.stack) - 1)
-    return _gone_on(finding, declared(state, chain, (), run), run)
-
-
 def _named(target: Target) -> str:
     if isinstance(target, Card):
         return target.id
     return CELLS[target.cell] if isinstance(target, CellTarget) else Zone.AUXILIARY.value
 
 
-def _other(table: Table, action: Mapping[str, Any], run: Run) -> Played:
-    name = next(one for one in _OTHER_ACTS if one in action)
-    object_of(action, frozenset({name, "to"} if name == "move" else {name}))
-    card = card_of(action[name], table.state, f".{name}")
-    if not table.state.draining:
-        raise refusal(
-            f".{name}",
-            f"Действие {name} эта версия решает только во время применения эффектов правил игры.",
-            f"This version decides the action {name} only while effects of the game rules are being applied.",
-            "Объявите атаку, заклинание или воздействие, спасуйте или выберите.",
-            "Declare an attack, a spell or an influence, pass, or choose.",
-        )
-    return Played(act_finding(Act(run.inquiry, table.state, ActKind.OTHER, card.player)), table.state, table.pending)
+def _moved(table: Table, action: Mapping[str, Any], run: Run) -> Played:
+    data = object_of(action, frozenset({"move", "to"}))
+    need(data, ("to",))
+    card = card_of(data["move"], table.state, ".move")
+    to = choice(data["to"], _CELLS, ".to")
+    act = Act(run.inquiry, table.state, ActKind.MOVEMENT, card.player, card, targets=(CellTarget(cell_index(to)),))
+    return _property(table, act, Chain(card.id, card.player, Property.MOVEMENT, (to,)), run)
+
+
+def _accumulated(table: Table, action: Mapping[str, Any], run: Run) -> Played:
+    card = card_of(object_of(action, frozenset({"accumulate"}))["accumulate"], table.state, ".accumulate")
+    act = Act(run.inquiry, table.state, ActKind.ACCUMULATION, card.player, card, ACCUMULATION)
+    return _property(table, act, Chain(card.id, card.player, Property.ACCUMULATION), run)
+
+
+def _defended(table: Table, action: Mapping[str, Any], run: Run) -> Played:
+    card = card_of(object_of(action, frozenset({"defend"}))["defend"], table.state, ".defend")
+    act = Act(run.inquiry, table.state, ActKind.DEFENCE, card.player, card)
+    chain = Chain(card.id, card.player, Property.DEFENDING, upon=len(table.state.stack) - 1)
+    return _property(table, act, chain, run)
+
+
+def _property(table: Table, act: Act, chain: Chain, run: Run) -> Played:
+    """Judge what is declared without being an ability, and put it on the stack.
+
+    While effects of the game rules are applied it is judged and not carried out: what section 511 says is unknown.
+    """
+    finding = act_finding(act)
+    if finding.verdict is not Verdict.LEGAL or table.state.draining:
+        return Played(finding, table.state, table.pending)
+    return _gone_on(finding, declared(table.state, chain, (), run), run)
 
 
 _ACTS: Final[Mapping[str, Callable[[Table, Mapping[str, Any], Run], Played]]] = {
     "declare": _declared,
     "pass": _passed,
-    **dict.fromkeys(_OTHER_ACTS, _other),
+    "move": _moved,
+    "accumulate": _accumulated,
     "defend": _defended,
 }
 
@@ -258,8 +266,8 @@ def _unknown_action() -> InvalidCase:
         "",
         "Это не действие.",
         "This is not an action.",
-        'Запишите {"declare": …}, {"pass": …} или {"choose": …}.',
-        'Write {"declare": …}, {"pass": …} or {"choose": …}.',
+        'Запишите {"declare": …}, {"move": …}, {"accumulate": …}, {"defend": …}, {"pass": …} или {"choose": …}.',
+        'Write {"declare": …}, {"move": …}, {"accumulate": …}, {"defend": …}, {"pass": …} or {"choose": …}.',
     )
 
 

@@ -47,6 +47,11 @@ class SettingName(StrEnum):
     PROTECTION = "what a protection does"
     CARD_TEXT = "which prevails where a card's text and a rule contradict each other"
     SAME_NAMED = "which of several named abilities of one name works"
+    ALLOWANCE_OF_ACTING = "what becomes of the movement allowance of a card that acts"
+    ALLOWANCE_OF_OPENED = "what becomes of the movement allowance of a card that opens during a turn"
+    TOKEN_RECEIVERS = "which cards may receive tokens"
+    TOKEN_LIMIT = "how many tokens a card may have where nothing is stated"
+    ABILITY_OF_SEVERAL_EFFECTS = "whether an ability of several effects may open what is open and close what is closed"
 
 
 class Precedence(StrEnum):
@@ -309,6 +314,7 @@ class Payment(StrEnum):
     MOVEMENT = "movement"
     ONCE = "once"
     DEFENDER = "defender"
+    MARKER = "movement-marker"
 
 
 class CardText(StrEnum):
@@ -323,3 +329,32 @@ class SameNamed(StrEnum):
 
     LARGEST = "largest"
     LATEST = "latest"
+
+
+class Allowance(StrEnum):
+    """The values of `SettingName.ALLOWANCE_OF_ACTING` and `SettingName.ALLOWANCE_OF_OPENED`."""
+
+    LOST = "lost"
+    RESTORED = "restored"
+    KEPT = "kept"
+
+
+class SeveralEffects(StrEnum):
+    """The values of `SettingName.ABILITY_OF_SEVERAL_EFFECTS`."""
+
+    MAY_BE_DECLARED = "may-be-declared"
+    AS_ANY_OTHER = "as-any-other"
+
+
+class TokenReceivers(StrEnum):
+    """The values of `SettingName.TOKEN_RECEIVERS`."""
+
+    BATTLE_ZONE = "battle-zone"
+    ANYWHERE = "anywhere"
+
+
+class TokenLimit(StrEnum):
+    """The values of `SettingName.TOKEN_LIMIT`."""
+
+    NONE = "none"
+    NO_TOKENS = "no-tokens"

@@ -21,7 +21,9 @@ from engine.waiting import THE_GAME
 def declared(state: State, chain: Chain, targeted: tuple[str, ...], run: Run) -> State:
     """Put a declared chain on the stack; the cards `targeted` become targets at once (b:400.3, b:415.2)."""
     on_stack = state.changed(stack=(*state.stack, chain), priority=None, passed=False)
-    return brought_about(on_stack, tuple(Event(Happening.TARGETED, id) for id in targeted), run)
+    sudden = chain.ability is Property.DEFENDING or (isinstance(chain.ability, Ability) and chain.ability.sudden)
+    events = tuple(Event(Happening.TARGETED, id) for id in targeted)
+    return brought_about(on_stack, (Event(Happening.ACTED_SUDDENLY, chain.source), *events) if sudden else events, run)
 
 
 def both_passed(state: State, run: Run) -> State:

@@ -7,13 +7,14 @@ A function gets the state in which its object is on top and being carried out, a
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.cards import Ability, Deed, Happening, Trigger
+from engine.cards import NAMED_MOVEMENT, Ability, Deed, Happening
 from engine.chains import Chain, Property, Stage
 from engine.choices import MustChoose
 from engine.clauses import Table
 from engine.combat import strength_of
 from engine.combat_stages import calculation, dealt, having_chosen, protection, result, roll
 from engine.consequences import brought_about
+from engine.costs import effects_of
 from engine.destruction import destroyed
 from engine.legality import legal_part
 from engine.operations import Event, steps_of
@@ -28,7 +29,8 @@ StageFunction = Callable[[State, Chain, Run], State | Pending | Chance]
 
 def can_be_carried_out(ability: Ability, source: Card) -> bool:
     """Tell whether what an ability does is known as data; if not, its declaration is judged and no more."""
-    return bool(ability.effects) or strength_of(source, ability) is not None
+    named = ability.kind in NAMED_MOVEMENT
+    return bool(ability.effects) or named or strength_of(source, ability) is not None
 
 
 def resolved(state: State, run: Run) -> State | Pending | Chance:
@@ -83,7 +85,9 @@ def _wound(state: State, chain: Chain, run: Run) -> State | Pending:
     except MustChoose as must:
         return pending(must, lambda id: having_chosen(state, chain, id))
     ability = chain.ability
-    effects = ability.effects if isinstance(ability, Ability | Trigger) else ()
+    if isinstance(ability, Property):
+        return over(state, chain, run, _of_property(ability, chain))
+    effects = effects_of(ability, run.inquiry)
     for one in effects:
         if one.deed is Deed.BLOCK:
             script += tuple(ScriptStep(Deed.BLOCK, (), chain.player, upon=height) for height in _answered(state, chain))
@@ -91,6 +95,15 @@ def _wound(state: State, chain: Chain, run: Run) -> State | Pending:
             script += steps_of((one,), state, chain.source, chain.aimed_at, chain.player, run.reads)
     # What the dice gave has been used; two ways to the same wounds are the same from here.
     return over(state, chain._replace(rolls=(), results=(), degrees=(), values=(), chosen=()), run, script)
+
+
+def _of_property(property: Property, chain: Chain) -> tuple[ScriptStep, ...]:
+    """Give what moving or accumulating does (b:203.2, b:218.3)."""
+    if property is Property.MOVEMENT:
+        return (ScriptStep(Deed.RELOCATE, (chain.source, *chain.aimed_at), chain.player),)
+    if property is Property.ACCUMULATION:
+        return (ScriptStep(Deed.GIVE_TOKEN, (chain.source,), chain.player),)
+    return ()
 
 
 def _answered(state: State, chain: Chain) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from engine.cards import Deed, Happening, Span
 from engine.clauses import Table
 from engine.consequences import brought_about
+from engine.costs import usable_again
 from engine.inquiry import Ungrounded
 from engine.operations import Event, carried_out
 from engine.run import Happened, Run
@@ -40,6 +41,7 @@ def _turn_started(state: State, run: Run) -> State:
             done = ScriptStep(deed, own, state.active)
             state, happened = carried_out(state, done, run.inquiry, run.reads)
             events += happened
+    state = state.changed(cards={id: usable_again(card) for id, card in state.cards.items()})
     started = _of_turn(state, Happening.TURN_STARTED, Happening.OPPOSING_TURN_STARTED)
     return brought_about(state, (*events, *started), run)
 

@@ -1,8 +1,8 @@
 """Conditions about an act that several sections ask: who does it, when, with what card, and what it costs."""
 
 from engine.cards import AbilityKind
-from engine.clauses import condition, negation
-from engine.costs import promised
+from engine.clauses import Table, condition, negation
+from engine.costs import closing_is_promised, cost_of, promised
 from engine.occasions import Act
 from engine.state import Phase
 
@@ -42,6 +42,38 @@ def is_sudden(act: Act) -> bool:
 
 
 is_not_sudden = negation(is_sudden)
+
+
+@condition(
+    ru="карта перемещается движением",
+    en="the card moves by its property of movement",
+    ru_not="карта не использует движение как свойство",
+    en_not="the card does not use movement as its property",
+)
+def moves(act: Act) -> bool:
+    return act.movement
+
+
+@condition(
+    ru="используется движение или то, что его заменяет",
+    en="movement is used, or what replaces it",
+    ru_not="движение не используется",
+    en_not="movement is not used",
+)
+def uses_movement(act: Act) -> bool:
+    return act.movement or instead_of_movement.holds(act)
+
+
+@condition(
+    ru="особенность используется вместо движения",
+    en="the ability is used instead of movement",
+    ru_not="особенность используется не вместо движения",
+    en_not="the ability is not used instead of movement",
+)
+def instead_of_movement(act: Act) -> bool:
+    if act.ability is None or not act.cost.movement:
+        return False
+    return act.inquiry.lookup(Table.MOVEMENT, "instead of movement") is not None
 
 
 # --- when ----------------------------------------------------------------------------------------------------
@@ -101,6 +133,18 @@ def has_priority(act: Act) -> bool:
 @condition(ru="карта открыта", en="the card is open", ru_not="карта закрыта", en_not="the card is closed")
 def source_is_open(act: Act) -> bool:
     return act.source is not None and not act.source.closed
+
+
+@condition(
+    ru="карта — существо",
+    en="the card is a creature",
+    ru_not="карта — не существо",
+    en_not="the card is no creature",
+)
+def source_is_creature(act: Act) -> bool:
+    if act.source is None:
+        return False
+    return act.inquiry.lookup(Table.CREATURE_TYPES, act.source.definition.type) is not None
 
 
 # --- what it costs -------------------------------------------------------------------------------------------
@@ -183,7 +227,7 @@ def not_used_up(act: Act) -> bool:
     en_not="the card has already declared something for which it has to close",
 )
 def closing_not_promised(act: Act) -> bool:
-    return not any(one.cost.close for one in promised(act.state, act.source))
+    return not closing_is_promised(act.state, act.source, act.inquiry)
 
 
 @condition(
@@ -196,7 +240,7 @@ def means_at_hand(act: Act) -> bool:
     source, cost, declared = act.source, act.cost, promised(act.state, act.source)
     if source is None or act.ability is None:
         return False
-    can_close = not source.closed and not any(one.cost.close for one in declared)
+    can_close = not source.closed and not closing_is_promised(act.state, source, act.inquiry)
     can_use = act.ability.id not in (*source.used, *(one.id for one in declared))
-    enough = source.tokens >= cost.tokens + sum(one.cost.tokens for one in declared)
+    enough = source.tokens >= cost.tokens + sum(cost_of(one, act.inquiry).tokens for one in declared)
     return enough and (can_close or not cost.close) and (can_use or cost.once is None)

@@ -3,7 +3,7 @@
 from engine.clauses import Domain, condition, forbids, negation, requires, sets, supports
 from engine.inquiry import Case
 from engine.occasions import Act
-from engine.rules.acts import costs_something, is_playable, means_at_hand
+from engine.rules.acts import costs_something, means_at_hand
 from engine.rules.s503_effect_queue import SAME_EFFECT
 from engine.rules.targets import is_attack
 from engine.settings import CardText, Precedence, SettingName
@@ -51,6 +51,6 @@ def pays_no_tokens(act: Act) -> bool:
     return act.cost.names_tokens and act.cost.tokens == 0
 
 
-requires("b:103.6/means", of=(is_playable, costs_something), when=(means_at_hand,))
+requires("b:103.6/means", of=(costs_something,), when=(means_at_hand,))
 forbids("b:103.7/zero-value", of=(negation(is_attack), value_is_zero))
 forbids("b:103.7.a/zero-tokens", of=(pays_no_tokens,), about=Domain.ACT)

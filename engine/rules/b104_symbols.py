@@ -7,7 +7,6 @@ from engine.rules.acts import (
     costs_closing,
     costs_tokens,
     has_priority,
-    is_playable,
     is_sudden,
     no_effects_are_being_applied,
     source_is_open,
@@ -25,6 +24,6 @@ def more_than_no_tokens(act: Act) -> bool:
     return act.cost.tokens > 0
 
 
-requires("b:104.4/close", of=(is_playable, costs_closing), when=(source_is_open, closing_not_promised))
+requires("b:104.4/close", of=(costs_closing,), when=(source_is_open, closing_not_promised))
 requires("b:104.5/tokens", of=(costs_tokens,), when=(more_than_no_tokens, tokens_suffice))
 requires("b:104.6/priority", of=(is_sudden, no_effects_are_being_applied), when=(has_priority,))

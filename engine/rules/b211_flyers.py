@@ -1,8 +1,9 @@
 """Section 211 of the groundwork: a flyer that is revealed on the battlefield goes to the auxiliary zone."""
 
 from engine.cards import CardType, Deed, Happening
-from engine.clauses import brings_about, condition
+from engine.clauses import brings_about, condition, forbids
 from engine.occasions import Occasion
+from engine.rules.relocation import relocates_target, target_is_flyer
 from engine.state import Place
 
 
@@ -26,6 +27,7 @@ def on_battlefield(occasion: Occasion) -> bool:
     return occasion.card.place is Place.BATTLEFIELD
 
 
+forbids("b:211.3/no-relocation", of=(relocates_target, target_is_flyer))
 brings_about(
     "b:211.2.a/revealed-flyer",
     Deed.TO_AUXILIARY_ZONE,

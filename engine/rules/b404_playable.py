@@ -22,7 +22,7 @@ from engine.rules.acts import (
 
 requires(
     "b:404.3/payable",
-    of=(is_playable, costs_something),
+    of=(costs_something,),
     when=(open_if_it_must_close, tokens_suffice, not_used_up),
 )
 # While effects of the game rules are applied nobody has priority, and 503.3.2 tells what may be done.

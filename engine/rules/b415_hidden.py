@@ -11,3 +11,6 @@ def is_hidden(occasion: Occasion) -> bool:
 
 
 brings_about("b:415.2/target", Deed.REVEAL, on=(Happening.TARGETED,), of=(is_hidden,), ground=(is_hidden,))
+brings_about("b:415.2/sudden", Deed.REVEAL, on=(Happening.ACTED_SUDDENLY,), of=(is_hidden,), ground=(is_hidden,))
+brings_about("b:415.2/trigger", Deed.REVEAL, on=(Happening.TRIGGERED,), of=(is_hidden,), ground=(is_hidden,))
+brings_about("b:415.2/permanent", Deed.REVEAL, on=(Happening.PERMANENT_WORKED,), of=(is_hidden,), ground=(is_hidden,))

@@ -146,7 +146,7 @@ sets(
 )
 def described_in_511(act: Act) -> bool:
     # To declare and to pass takes priority (b:215.6); of any other act the text does not tell.
-    meanwhile = act.state.draining and act.kind is ActKind.OTHER
+    meanwhile = act.state.draining and act.kind not in (ActKind.DECLARATION, ActKind.PASS)
     return meanwhile and act.inquiry.reading(ACT_DURING_DRAIN) == "described-in-511"
 
 

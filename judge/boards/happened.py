@@ -55,7 +55,10 @@ def happened_in_words(told: Iterable[Mapping[str, Any]], position: Position, lan
 
     return tuple(
         _WORDS.get(one["what"], _OTHERWISE)[language].format(
-            what=one["what"], card=card(one.get("object")), by=card(one.get("by")), value=_value(one.get("value", ""), language)
+            what=one["what"],
+            card=card(one.get("object")),
+            by=card(one.get("by")),
+            value=_value(one.get("value", ""), language),
         )
         for one in told
     )

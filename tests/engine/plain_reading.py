@@ -151,7 +151,9 @@ def _asked_of_the_act(it: _Declaration) -> set[str]:
     forbidding = set() if priority else {"b:215.6"}
     cost = it.ability.get("cost", {})
     if cost.get("tokens", 0) > card.get("tokens", 0):
-        forbidding.add("b:104.5")
+        forbidding |= {"b:103.6", "b:104.5", "b:404.3"}
+    if cost.get("close") and closed:
+        forbidding |= {"b:103.6", "b:104.4", "b:404.3"}
     if it.kind == "simple-strike":  # a property (b:205.2), so that section 404 does not speak of it
         if closed:
             forbidding.add("b:209.3")
@@ -162,10 +164,6 @@ def _asked_of_the_act(it: _Declaration) -> set[str]:
         forbidding |= set() if priority else {"b:404.6", "b:104.6"}
     elif not (own_turn and priority):
         forbidding.add("b:404.7")
-    if cost.get("close") and closed:
-        forbidding |= {"b:104.4", "b:404.3", "b:103.6"}
-    if cost.get("tokens", 0) > card.get("tokens", 0):
-        forbidding |= {"b:404.3", "b:103.6"}
     return forbidding
 
 

@@ -19,6 +19,17 @@ def hero(**fields: Any) -> dict[str, Any]:
     return {"position": {"cards": {"hero": fields}}}
 
 
+SHOT = "$.position.cards.hero.card.abilities[0]"
+
+
+def shot(**fields: Any) -> dict[str, Any]:
+    return hero(card={"abilities": [{"kind": "shot", **fields}]})
+
+
+def instead(**action: Any) -> dict[str, Any]:
+    return {"action": {"declare": None, "by": None, "target": None, **action}}
+
+
 BROKEN = [
     (hero(at="C4"), "$.position.cards.hero.at"),
     (hero(at=None), "$.position.cards.hero"),
@@ -72,7 +83,18 @@ BROKEN = [
     ({"action": None, "actions": []}, "$.actions"),
     ({"action": None, "actions": [{"pass": "both"}]}, "$.actions[0].pass"),
     ({"action": None, "actions": [{"choose": "place-control-marker:foe"}]}, "$.actions[0].choose"),
-    ({"action": None, "actions": [{"move": "hero", "to": "C2"}]}, "$.actions[0].move"),
+    ({"action": None, "actions": [{"move": "nobody", "to": "C2"}]}, "$.actions[0].move"),
+    (instead(move="hero"), "$.action"),
+    (instead(move="hero", to="F1"), "$.action.to"),
+    (instead(accumulate="nobody"), "$.action.accumulate"),
+    ({"action": {"x": 1}}, "$.action.x"),
+    (shot(cost={"close": 1}), f"{SHOT}.cost.close"),
+    (shot(cost={"tokens": -1}), f"{SHOT}.cost.tokens"),
+    (shot(cost={"once": "turn"}), f"{SHOT}.cost.once"),
+    (shot(cost={"price": 1}), f"{SHOT}.cost"),
+    (shot(sudden="yes"), f"{SHOT}.sudden"),
+    (hero(used="shot"), "$.position.cards.hero.used"),
+    (hero(card={"token_maximum": "five"}), "$.position.cards.hero.card.token_maximum"),
     ({"actions": [{"pass": "first"}]}, "$"),
     ({"action": "shot"}, "$.action"),
     ({"dice": [4]}, "$.dice"),

@@ -95,14 +95,25 @@ def test_declaring_and_passing_are_refused_while_effects_are_applied(action):
     assert decision.pending == before.pending
 
 
-@pytest.mark.parametrize("action", [{"move": "charmer", "to": "C3"}, {"accumulate": "a"}, {"defend": "b"}])
-def test_any_other_act_meanwhile_is_an_open_question(action):
-    decision = played(position(charmer=CHARMER, **THREE), [*WAITING, action])
+@pytest.mark.parametrize(
+    ("action", "permitting"),
+    [({"move": "hoarder", "to": "A2"}, ("503.3.2", "b:203.2")), ({"accumulate": "hoarder"}, ("123.3", "503.3.2"))],
+)
+def test_any_other_act_meanwhile_is_an_open_question(action, permitting):
+    hoarder = {"type": "creature", "movement": 1, "abilities": [{"kind": "accumulation"}]}
+    start = position(charmer=CHARMER, hoarder={"card": hoarder, "player": "first", "at": "A3"}, **THREE)
+    decision = played(start, [*WAITING, action])
     found = {branch.readings["act-during-drain"]: branch.finding for branch in decision.branches}
     assert {reading: (one.verdict.value, one.decisive) for reading, one in found.items()} == {
-        "described-in-511": ("legal", ("503.3.2",)),
+        "described-in-511": ("legal", permitting),
         "not-described-in-511": ("illegal", ("503.3.2",)),
     }
+
+
+def test_what_is_required_of_an_act_is_required_meanwhile_as_well():
+    decision = played(position(charmer=CHARMER, **THREE), [*WAITING, {"defend": "b"}])
+    assert decision.verdict is Verdict.ILLEGAL
+    assert {"503.3.2", "b:205.3.c"} <= set(decision.decisive)
 
 
 def test_what_is_not_offered_cannot_be_chosen():

@@ -1,0 +1,137 @@
+"""Section 203 of the groundwork: the property of movement, where section 506 is silent."""
+
+from engine.board import NOWHERE, SAME_COLUMN, SAME_ROW
+from engine.cards import CardType
+from engine.chains import Property
+from engine.clauses import Domain, Row, Table, any_of, condition, defines, forbids, permits, question, requires
+from engine.costs import closes_by_itself
+from engine.movement import unused
+from engine.occasions import Act, ActKind
+from engine.rules.acts import (
+    has_priority,
+    moves,
+    no_effects_are_being_applied,
+    own_turn,
+    source_is_open,
+    stack_is_empty,
+    uses_movement,
+)
+from engine.settings import Payment
+from engine.text import Text
+
+AFTER_MOVEMENT = question("closing-after-movement", "while-declared", "for-the-turn")
+
+
+@condition(
+    ru="клетка соседняя",
+    en="the cell is a neighbouring one",
+    ru_not="клетка не соседняя",
+    en_not="the cell is no neighbouring one",
+)
+def to_a_neighbouring_cell(act: Act) -> bool:
+    rules = act.inquiry.rules
+    if act.source is None or act.source.cell == NOWHERE or act.destination == NOWHERE:
+        return False
+    if rules.neighbour_citation is not None:
+        act.inquiry.used[rules.neighbour_citation] = None
+    return act.destination in rules.neighbours[act.source.cell]
+
+
+@condition(
+    ru="она на той же вертикали или горизонтали",
+    en="it is in the same column or row",
+    ru_not="она не на той же вертикали и не на той же горизонтали",
+    en_not="it is in neither the same column nor the same row",
+)
+def in_the_same_row_or_column(act: Act) -> bool:
+    if act.source is None or act.source.cell == NOWHERE or act.destination == NOWHERE:
+        return False
+    one, other = act.source.cell, act.destination
+    column = SAME_COLUMN[one][other] and act.inquiry.lookup(Table.LINES, "column") is not None
+    return column or (SAME_ROW[one][other] and act.inquiry.lookup(Table.LINES, "row") is not None)
+
+
+@condition(
+    ru="у карты ещё есть движение",
+    en="the card still has unused movement",
+    ru_not="у карты не осталось движения",
+    en_not="the card has no unused movement left",
+)
+def has_unused_movement(act: Act) -> bool:
+    return act.source is not None and unused(act.source) > 0
+
+
+@condition(
+    ru="карта — симбионт или паразит",
+    en="the card is a symbiote or a parasite",
+    ru_not="карта — не симбионт и не паразит",
+    en_not="the card is neither a symbiote nor a parasite",
+)
+def source_is_symbiote(act: Act) -> bool:
+    return act.source is not None and act.source.definition.type in (CardType.SYMBIOTE, CardType.PARASITE)
+
+
+@condition(
+    ru="карта — летающее существо",
+    en="the card is a flyer",
+    ru_not="карта — не летающее существо",
+    en_not="the card is no flyer",
+)
+def source_is_flyer(act: Act) -> bool:
+    return act.source is not None and act.source.definition.type is CardType.FLYER
+
+
+@condition(
+    ru="для этого карта должна закрыться",
+    en="for this the card has to close",
+    ru_not="для этого карте закрываться не нужно",
+    en_not="for this the card need not close",
+)
+def has_to_close(act: Act) -> bool:
+    if act.kind is ActKind.ACCUMULATION:
+        return True
+    return act.kind is ActKind.DECLARATION and act.ability is not None and closes_by_itself(act.ability, act.inquiry)
+
+
+@condition(
+    ru="карта заявила движение, и оно ещё на стеке",
+    en="the card has declared movement, and it is still on the stack",
+    ru_not="заявленного движения этой карты на стеке нет",
+    en_not="no movement declared by this card is on the stack",
+)
+def movement_is_declared(act: Act) -> bool:
+    source, stack = act.source, act.state.stack
+    return source is not None and any(one.ability is Property.MOVEMENT and one.source == source.id for one in stack)
+
+
+@condition(
+    ru="карта в этот ход двигалась, и по толкованию запрет держится весь ход",
+    en="the card has moved this turn, and on this reading the ban lasts for the turn",
+    ru_not="по толкованию, закончив движение, карта действовать может",
+    en_not="on this reading a card that has finished moving may act",
+)
+def moved_and_the_ban_lasts(act: Act) -> bool:
+    if act.source is None or act.source.moved == 0 or act.source.closed:
+        return False
+    return act.inquiry.reading(AFTER_MOVEMENT) == "for-the-turn"
+
+
+permits(
+    "b:203.2/neighbouring-cell", of=(moves,), when=(to_a_neighbouring_cell, in_the_same_row_or_column), about=Domain.ACT
+)
+defines(
+    "b:203.3/marker",
+    Table.PAYMENT,
+    {
+        Payment.MARKER: Row(
+            value=True, text=Text("за движение платят одним маркером", "movement is paid for with one marker")
+        )
+    },
+)
+requires("b:203.4/unused", of=(moves,), when=(has_unused_movement,))
+requires("b:203.5/own-turn", of=(uses_movement,), when=(own_turn,), replaced_by="506.2")
+requires("b:203.6/open", of=(uses_movement,), when=(source_is_open,), replaced_by="506.3")
+requires("b:203.8/time", of=(uses_movement, no_effects_are_being_applied), when=(stack_is_empty, has_priority))
+forbids("b:203.9/symbiote", of=(moves, source_is_symbiote), about=Domain.ACT)
+forbids("b:203.10/flyer", of=(moves, source_is_flyer), about=Domain.ACT)
+forbids("b:203.11/closing", of=(any_of(movement_is_declared, moved_and_the_ban_lasts), has_to_close), about=Domain.ACT)

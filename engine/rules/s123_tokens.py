@@ -1,0 +1,73 @@
+"""Section 123 and section 218 of the groundwork: who receives tokens, who accumulates them, and how many."""
+
+from engine.cards import AbilityKind
+from engine.clauses import Domain, any_of, condition, permits, requires, sets
+from engine.occasions import Act, ActKind
+from engine.rules.acts import source_is_open
+from engine.settings import SettingName, TokenLimit, TokenReceivers
+
+
+@condition(
+    ru="карта копит фишку",
+    en="the card accumulates a token",
+    ru_not="фишку не копят",
+    en_not="no token is accumulated",
+)
+def accumulates(act: Act) -> bool:
+    return act.kind is ActKind.ACCUMULATION
+
+
+@condition(
+    ru="у карты есть особенность «закрыться: накопить фишку»",
+    en="the card has the ability “close: accumulate a token”",
+    ru_not="особенности «закрыться: накопить фишку» у карты нет",
+    en_not="the card has no ability “close: accumulate a token”",
+)
+def has_the_ability(act: Act) -> bool:
+    return act.source is not None and bool(act.source.definition.abilities_of(AbilityKind.ACCUMULATION))
+
+
+@condition(
+    ru="у карты есть особенность, которую оплачивают фишками",
+    en="the card has an ability that is paid for with tokens",
+    ru_not="особенности, которую оплачивают фишками, у карты нет",
+    en_not="the card has no ability that is paid for with tokens",
+)
+def has_tokens_in_a_cost(act: Act) -> bool:
+    if act.source is None:
+        return False
+    return any(one.cost.tokens > 0 or one.cost.names_tokens for one in act.source.definition.abilities)
+
+
+@condition(
+    ru="карта в зоне битвы",
+    en="the card is in the battle zone",
+    ru_not="карта не в зоне битвы",
+    en_not="the card is not in the battle zone",
+)
+def source_in_battle_zone(act: Act) -> bool:
+    return act.source is not None and act.source.in_battle_zone
+
+
+sets(
+    "123.2/battle-zone",
+    SettingName.TOKEN_RECEIVERS,
+    TokenReceivers.BATTLE_ZONE,
+    ru="получать фишки может любая карта в зоне битвы",
+    en="any card in the battle zone may receive tokens",
+)
+permits(
+    "123.3/ability",
+    of=(accumulates,),
+    when=(source_in_battle_zone, any_of(has_the_ability, has_tokens_in_a_cost)),
+    only=True,
+    about=Domain.ACT,
+)
+sets(
+    "123.4/no-maximum",
+    SettingName.TOKEN_LIMIT,
+    TokenLimit.NONE,
+    ru="если не сказано иного, предела числу фишек на карте нет",
+    en="unless stated otherwise there is no maximum of tokens on a card",
+)
+requires("b:218.3/by-closing", of=(accumulates,), when=(source_is_open,))
