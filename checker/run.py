@@ -142,12 +142,17 @@ def _dice_left(example: Example, steps: Sequence[StepResult]) -> dict[str, Any]:
 
 
 class BriefRunner(Runner):
-    """Tells of an example that passed only that it did."""
+    """Tells of an example that passed only that it did, unless a ruling rests on its decisions."""
+
+    def __init__(self, db: RulesDB) -> None:
+        super().__init__(db)
+        self._bearing = frozenset(id for ruling in db.rulings.values() for id in ruling.examples)
 
     def __call__(self, example: Example) -> ExampleResult:
         """Verify an example."""
         result = self.verified(example)
-        return ExampleResult(result.example, (), (), ()) if result.passed else result
+        told_in_brief = result.passed and example.id not in self._bearing
+        return ExampleResult(result.example, (), (), ()) if told_in_brief else result
 
 
 def _turns(contrast: ContrastResult, step: StepResult) -> bool:
