@@ -14,7 +14,17 @@ from typing import Any, Final, NamedTuple
 from checker.conditions import condition_fields
 from engine import registry
 from engine.cards import Deed
-from engine.clauses import Condition, Definition, Permission, Prohibition, Provision, RuleEffect, clause_of, negation
+from engine.clauses import (
+    Condition,
+    Definition,
+    Permission,
+    Prohibition,
+    Provision,
+    Requirement,
+    RuleEffect,
+    clause_of,
+    negation,
+)
 from engine.text import Text
 
 Registry = Mapping[str, Provision]
@@ -71,7 +81,12 @@ def _mutants_of(provision: Provision, every: Registry) -> Iterator[Mutant]:
 
 def _exchanged(provision: Provision) -> Iterator[tuple[Text, Provision]]:
     """Permit and forbid exchanged."""
-    if isinstance(provision, Permission):
+    if isinstance(provision, Requirement):
+        yield (
+            Text("разрешение вместо требования", "permits instead of requiring"),
+            Permission(provision.id, provision.scope, provision.limits, about=provision.about),
+        )
+    elif isinstance(provision, Permission):
         conditions = (*provision.scope, *provision.limits)
         yield (
             Text("запрет вместо разрешения", "forbids instead of permitting"),

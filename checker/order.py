@@ -21,6 +21,10 @@ _BY_ITSELF: Final = frozenset({"permanent", "triggered"})
 _CELLS: Final = ("A1'", "B1'")
 
 
+Done = tuple[str, tuple[str, ...]]
+"""What is done to which cards."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ordered:
     """A choice whose options lead to different ends, and the clause that gives it; `case` leads up to it.
@@ -29,6 +33,8 @@ class Ordered:
     """
 
     id: str
+    deed: str
+    cards: tuple[str, ...]
     clause: str
     player: str
     ends: Mapping[str, int]
@@ -39,6 +45,8 @@ class Ordered:
         """Give it in the form of the report."""
         return {
             "id": self.id,
+            "deed": self.deed,
+            "cards": list(self.cards),
             "clause": self.clause,
             "player": self.player,
             "options": [{"id": option, "ends": ends} for option, ends in self.ends.items()],
@@ -67,11 +75,11 @@ def order(db: RulesDB) -> Order:
     cases = tuple(_cases(db))
     readings = {one.id: one.readings[0] for one in questions().values()}
     search = _Search(rules_for(db, readings=readings), CardShelf(db))
-    return Order(len(cases), tuple(one for id, case in cases for one in search.choices(id, case)))
+    return Order(len(cases), tuple(one for done, case in cases for one in search.choices(done, case)))
 
 
-def _cases(db: RulesDB) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Give each case with its name; the two cards belong to the second player and have company on both sides."""
+def _cases(db: RulesDB) -> Iterator[tuple[Done, dict[str, Any]]]:
+    """Give each case by what is done to which cards; these are the second player's and have company on both sides."""
     acting = [card.id for card in db.cards.values() if _acts_by_itself(card)]
     touched = [card.id for card in db.cards.values() if card.type is not None and (card.classes or card.id in acting)]
     pairs = dict.fromkeys(tuple(sorted((one, other))) for one in acting for other in touched)
@@ -86,7 +94,7 @@ def _cases(db: RulesDB) -> Iterator[tuple[str, dict[str, Any]]]:
                 cards[name] = {"card": card, "player": "second", "at": cell}
             declared = {"declare": "influence", "by": "mage", "target": ["one", "other"]}
             actions = [declared, {"pass": "first"}, {"pass": "second"}]
-            yield f"{deed}: {' + '.join(pair)}", {"position": {"cards": cards}, "actions": actions}
+            yield (deed, pair), {"position": {"cards": cards}, "actions": actions}
 
 
 def _acts_by_itself(card: Card) -> bool:
@@ -100,13 +108,13 @@ class _Search:
         self._rules = rules
         self._shelf = shelf
 
-    def choices(self, id: str, case: dict[str, Any]) -> Iterator[Ordered]:
+    def choices(self, done: Done, case: dict[str, Any]) -> Iterator[Ordered]:
         """Give the choices that matter in a case, the earlier ones first."""
         found: list[Ordered] = []
-        self._ends(id, case, found)
+        self._ends(done, case, found)
         yield from reversed(found)
 
-    def _ends(self, id: str, case: dict[str, Any], found: list[Ordered]) -> dict[str, Any]:
+    def _ends(self, done: Done, case: dict[str, Any], found: list[Ordered]) -> dict[str, Any]:
         """Give the ends that a case can come to, each under its canonical text, noting the choices that matter."""
         decision = decide(self._shelf.resolved(case), self._rules).to_json()
         pending = decision["pending"]
@@ -115,12 +123,15 @@ class _Search:
         by_option = {}
         for option in pending["options"]:
             chosen = {**case, "actions": [*case["actions"], {"choose": option["id"]}]}
-            by_option[option["id"]] = self._ends(f"{id}, {option['id']}", chosen, found)
+            by_option[option["id"]] = self._ends(done, chosen, found)
         ends = {text: end for one in by_option.values() for text, end in one.items()}
         if any(one.keys() != ends.keys() for one in by_option.values()):
             counts = {option: len(one) for option, one in by_option.items()}
             parting = _parting(list(ends.values()))
-            found.append(Ordered(id, pending["clause"], pending["player"], counts, parting, case))
+            deed, cards = done
+            chosen_before = [one["choose"] for one in case["actions"] if "choose" in one]
+            id = ", ".join([f"{deed}: {' + '.join(cards)}", *chosen_before])
+            found.append(Ordered(id, deed, cards, pending["clause"], pending["player"], counts, parting, case))
         return ends
 
 

@@ -32,8 +32,8 @@ def check(
 ) -> Report:
     """Run examples (all of them by default), citations and reviews, and report what does not agree.
 
-    With `brief` the report keeps of what passed only that it did, so that a large base needs no more memory than its
-    records. `done` is told each result as it comes.
+    With `brief` the report keeps of what passed only that it did, but for the examples of rulings, so that a large base
+    needs little more memory than its records. `done` is told each result as it comes.
     """
     chosen = tuple(db.examples.values() if examples is None else examples)
     results = {}
@@ -142,17 +142,17 @@ def _dice_left(example: Example, steps: Sequence[StepResult]) -> dict[str, Any]:
 
 
 class BriefRunner(Runner):
-    """Tells of an example that passed only that it did, unless a ruling rests on its decisions."""
+    """Tells of an example that passed only that it did, unless a ruling rests on it."""
 
     def __init__(self, db: RulesDB) -> None:
         super().__init__(db)
-        self._bearing = frozenset(id for ruling in db.rulings.values() for id in ruling.examples)
+        self._needed = {id for ruling in db.rulings.values() for id in ruling.examples}
 
     def __call__(self, example: Example) -> ExampleResult:
         """Verify an example."""
         result = self.verified(example)
-        told_in_brief = result.passed and example.id not in self._bearing
-        return ExampleResult(result.example, (), (), ()) if told_in_brief else result
+        in_full = not result.passed or example.id in self._needed
+        return result if in_full else ExampleResult(result.example, (), (), ())
 
 
 def _turns(contrast: ContrastResult, step: StepResult) -> bool:

@@ -173,8 +173,6 @@ def _aims(source_zone: str) -> Iterator[Aim]:
     """Give everything that can be aimed at from a zone; a text about cells is told where it can matter."""
     on_board = source_zone == "battlefield"
     standing = tuple(_standing(on_board))
-    for text in WORDS["text"]:
-        yield from (("cell", NOT_SAID, *where, text) for where in standing)
     for text in (NOT_SAID, "marks-cell"):
         for target in TYPES:
             for side in ("own", "opposing"):
@@ -183,6 +181,8 @@ def _aims(source_zone: str) -> Iterator[Aim]:
             yield "itself", "own", "same-cell" if on_board else source_zone, NOT_SAID, range, text
         for range in (NOT_SAID, "unmeasured"):
             yield "auxiliary-zone", NOT_SAID, NOT_SAID, NOT_SAID, range, text
+    for text in WORDS["text"]:
+        yield from (("cell", NOT_SAID, *where, text) for where in standing)
 
 
 def _standing(on_board: bool) -> Iterator[tuple[str, str, str]]:

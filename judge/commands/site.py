@@ -70,12 +70,16 @@ def build_site(out: Path, data: Path | None, *, desk: bool = True, markdown: Pat
     Raises Trouble where the check, the data or the tools do not allow it, and where Pyodide, which the desk needs, is
     neither kept nor to be had.
     """
-    from checker.run import check
+    from checker.proof import Stage, prove
     from judge.knowledge import opened, valid
     from judge.site.build import build
     from judge.site.pyodide import CACHE, fetched
+    from judge.terminal.options import processes_for
+    from judge.terminal.progress import progress
 
     valid(data)
     pyodide = fetched(CACHE) if desk else None
     db = opened(data)
-    return build(out, db, check(db), pyodide=pyodide, reference=True, markdown=markdown)
+    with progress("svod check", len(Stage)) as begun:
+        proof = prove(db, processes=processes_for(0), begin=begun)
+    return build(out, db, proof.report, pyodide=pyodide, reference=True, proof=proof.to_json(), markdown=markdown)

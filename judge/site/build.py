@@ -49,6 +49,7 @@ class _Workshop:
     site: Path
     runtime: Runtime | None
     reference: bool
+    proof: Mapping[str, Any] | None
 
 
 def build(
@@ -58,6 +59,7 @@ def build(
     *,
     pyodide: Path | None = None,
     reference: bool = False,
+    proof: Mapping[str, Any] | None = None,
     markdown: Path | None = None,
     allow_failures: bool = False,
     project: Path = PROJECT,
@@ -66,13 +68,15 @@ def build(
 
     `report` is the check of `db`; with `allow_failures` it need not be clean, and what failed is shown as failed.
     `pyodide` is the package that `judge.site.pyodide` fetches, without which there is no desk; `reference` builds the
-    Python reference too.
+    Python reference too. `proof` is the whole report of the checker on `db`, for the pages that it fills.
     `markdown` is a folder to keep the Markdown in; `project` is the repository, with mkdocs.yml and docs. What is at
     `out` and `markdown` is replaced, and only when everything has been built. Raises `Trouble` where the report is of
     other data or not clean, where `out` holds something else, and where MkDocs complains of anything.
     """
     out, markdown = out.absolute(), markdown.absolute() if markdown else None  # MkDocs starts from its configuration
     _see_that_report_fits(db, report, allow_failures)
+    if proof is not None and proof["digest"] != report.digest:
+        raise _OTHER_DATA
     _see_that_place_is_free(out, MARK)
     if markdown is not None:
         _see_that_place_is_free(markdown, Path(LANGUAGES[0]) / MARK)
@@ -86,7 +90,7 @@ def build(
     workshop = Path(tempfile.mkdtemp(prefix=".svod-site-", dir=out.parent))
     try:
         runtime = install(pyodide, workshop / "root") if pyodide else None
-        made = _Workshop(workshop / "markdown", workshop / "site", runtime, reference)
+        made = _Workshop(workshop / "markdown", workshop / "site", runtime, reference, proof)
         with built_meanwhile(project, workshop, workshop / REFERENCE) if reference else nullcontext():
             pages = sum(_build_language(project, db, report, language, made) for language in LANGUAGES)
         if reference:
@@ -105,14 +109,17 @@ def build(
 # --- what must hold before -------------------------------------------------------------------------------------------
 
 
+_OTHER_DATA: Final = Trouble(
+    "report",
+    Text("Отчёт о проверке сделан по другим данным.", "The report was made of other data."),
+    Text("Запустите проверку ещё раз: svod check.", "Run the check again: svod check."),
+)
+
+
 def _see_that_report_fits(db: RulesDB, report: Report, allow_failures: bool) -> None:
     """No badge may outlive its proof: the report must be of this very data, and clean unless told otherwise."""
     if report.digest != digest(db):
-        raise Trouble(
-            "report",
-            Text("Отчёт о проверке сделан по другим данным.", "The report was made of other data."),
-            Text("Запустите проверку ещё раз: svod check.", "Run the check again: svod check."),
-        )
+        raise _OTHER_DATA
     if not report.ok and not allow_failures:
         failed = [one.example.id for one in report.failed]
         named = ", ".join([*failed, *(one.id for one in report.stale), *(one.file for one in report.citations)][:5])
@@ -159,7 +166,7 @@ def stock_worker(theme: Path) -> str:
 
 
 def _build_language(project: Path, db: RulesDB, report: Report, language: str, made: _Workshop) -> int:
-    pages = Pages(project / "docs", db, report, language, made.runtime, reference=made.reference)
+    pages = Pages(project / "docs", db, report, language, made.runtime, reference=made.reference, proof=made.proof)
     source = made.markdown / language
     source.mkdir(parents=True)
     count = 0

@@ -20,6 +20,7 @@ from judge.boards.words import ability_in_words, capitalised, say
 from judge.desk.documents import fragment_of
 from judge.lookup.entries import clause_title
 from judge.site.desk import Runtime
+from judge.site.proof_pages import PROOF_PAGES, proof_pages
 from judge.site.provisions import provision_links
 from judge.site.short_links import short_name
 from judge.site.term_links import uses_of_terms
@@ -78,6 +79,7 @@ TABLES: Final[Mapping[str, Mapping[str, Text]]] = {
     "relation": vocabulary.RELATIONS,
     "badge": vocabulary.BADGES,
     "not examined": vocabulary.NOT_EXAMINED,
+    "why not": vocabulary.WHY_NOT,
 }
 
 
@@ -396,11 +398,13 @@ class Pages:
         runtime: Runtime | None = None,
         *,
         reference: bool = False,
+        proof: Mapping[str, Any] | None = None,
     ) -> None:
         """Take the folder `docs` with its templates and hand-written pages, the data and the report.
 
         `runtime` is what the desk runs, seen from the root of the site; without it there is no page of the desk.
-        `reference` says whether the site has the Python reference, to which the pages then link.
+        `reference` says whether the site has the Python reference, to which the pages then link. `proof` is the whole
+        report of the checker, for the dashboard and the decision tables.
         """
         words = json.loads((docs / "templates" / "words.json").read_text(encoding="utf-8"))[language]
         desk = _desk_page(docs, language, runtime) if runtime else None
@@ -425,6 +429,7 @@ class Pages:
             reference=WAYS_UP[language] + REFERENCE if reference else "",
             zensical=ZENSICAL,
         )
+        self._proof = proof_pages(docs, db, proof, language) if proof is not None else None
 
     @property
     def words(self) -> Mapping[str, str]:
@@ -442,7 +447,15 @@ class Pages:
     def others(self) -> Mapping[str, Page]:
         """The pages that are no sections, by name: the home page and the reference."""
         told = [name for name in TITLES if name != "desk" or self._guide.desk]
-        return {name: self._page(name, self._guide.words[TITLES[name]], f"{name}.md") for name in told}
+        return {name: self._page(name, self._guide.words[TITLES[name]], f"{name}.md") for name in told} | self._proven
+
+    @property
+    def _proven(self) -> dict[str, Page]:
+        """The pages that the whole report of the checker fills."""
+        if self._proof is None:
+            return {}
+        titles = {name: self._proof.words[key] for name, key in PROOF_PAGES.items()}
+        return {name: self._page(name, title, f"{name}.md", proof=self._proof) for name, title in titles.items()}
 
     def __iter__(self) -> Iterator[Page]:
         """Give every page, rendered."""

@@ -11,8 +11,10 @@ from engine.cards import AbilityKind
 from engine.clauses import (
     Condition,
     Definition,
+    Domain,
     Permission,
     Prohibition,
+    Requirement,
     Row,
     RuleEffect,
     Setting,
@@ -58,6 +60,12 @@ def test_prohibition_becomes_a_permission_and_loses_the_question_that_contests_i
     made = changed(Prohibition("999.1/a", (ONE,), contested="some-question"))
     assert made["permits instead of forbidding"] == Permission("999.1/a", (ONE,))
     assert made["not contested by some-question"] == Prohibition("999.1/a", (ONE,))
+
+
+def test_requirement_becomes_a_permission() -> None:
+    made = changed(Requirement("999.1/a", (ONE,), (TWO,)))
+    assert made["permits instead of requiring"] == Permission("999.1/a", (ONE,), (TWO,), about=Domain.ACT)
+    assert made["in the limits no condition “two”"] == Requirement("999.1/a", (ONE,), ())
 
 
 def test_each_part_of_a_condition_made_of_others_is_changed_too():
@@ -121,7 +129,7 @@ def test_every_provision_of_the_engine_has_mutants_and_every_field_of_every_form
         for field in fields(one.changed)
         if getattr(one.changed, field.name) != getattr(registry()[one.provision], field.name)
     }
-    for form in (Permission, Prohibition, Definition, Setting, RuleEffect, Support):
+    for form in (Permission, Prohibition, Requirement, Definition, Setting, RuleEffect, Support):
         changeable = {one.name for one in fields(form)} - LABELS - {"events"}  # each effect waits for one event only
         assert {name for kind, name in told if kind is form} == changeable
 
