@@ -19,6 +19,7 @@ from judge.query_benchmark import main as query_figures
 from rulesdb.load import load
 from tests.bench.knowledge import multiplied
 from tests.bench.positions import random_cases
+from tests.bench.site import main as site_figures
 from tests.engine.plain_reading import plain_answer
 
 ROOT = Path(__file__).parent.parent.parent
@@ -123,8 +124,7 @@ def timed(name: str, command: list[str]) -> None:
 def main() -> None:
     legality()
     loading()
-    with tempfile.TemporaryDirectory() as folder:
-        timed("site build, both languages", [sys.executable, "-m", "judge", "site", "--out", f"{folder}/site"])
+    site_figures([])
     timed("make test", ["make", "test"])
     query_figures([])
 
