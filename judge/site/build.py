@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from checker.report import Report
 from judge.site.desk import RUNTIME, Runtime, install
+from judge.site.notions import notions_of
 from judge.site.offline import manifest, write_offline
 from judge.site.pages import LANGUAGES, REFERENCE, Pages
 from judge.site.reference import built_meanwhile
@@ -37,6 +38,7 @@ WORKERS: Final = Path("assets", "javascripts", "workers")
 SEARCH_WORKER: Final = "search-svod.js"
 MANIFEST: Final = "manifest.webmanifest"
 PLACE_OF_STOCK_WORKER: Final = "%STOCK_WORKER%"
+PLACE_OF_NOTIONS: Final = "%NOTIONS%"
 MARK: Final = WORKERS / SEARCH_WORKER
 """The file by which a folder is known for one of ours, that may be replaced."""
 
@@ -176,7 +178,8 @@ def _build_language(project: Path, db: RulesDB, report: Report, language: str, m
     (source / MANIFEST).write_text(manifest(pages.words, language), encoding="utf-8")
     write_short_links(db, source, language, pages.words["short_link"])
     worker = stock_worker(_theme())
-    _copy_assets(project / "docs" / "assets", source / "assets", worker)
+    marks = {PLACE_OF_STOCK_WORKER: worker, PLACE_OF_NOTIONS: notions_of(db, language)}
+    _copy_assets(project / "docs" / "assets", source / "assets", marks)
     target = made.site / FOLDERS[language]
     _run_mkdocs(project / CONFIGURATIONS[language], source, target, pages.navigation(), worker, pages.words)
     for name in ("sitemap.xml", "sitemap.xml.gz"):
@@ -195,22 +198,22 @@ def _theme() -> Path:
     return Path(found.submodule_search_locations[0]) / "templates"
 
 
-def _copy_assets(assets: Path, target: Path, worker: str) -> None:
+def _copy_assets(assets: Path, target: Path, marks: Mapping[str, str]) -> None:
+    """Copy the assets; the search worker gets what stands for its marks, and the place that the theme expects."""
     shutil.copytree(assets, target)
     wrapper = target / "javascripts" / "search-worker.js"
     text = wrapper.read_text(encoding="utf-8")
-    if text.count(PLACE_OF_STOCK_WORKER) != 1:
-        raise Trouble(
-            str(assets / "javascripts" / "search-worker.js"),
-            Text(
-                f"Метка {PLACE_OF_STOCK_WORKER} должна стоять ровно один раз.",
-                f"{PLACE_OF_STOCK_WORKER} must stand exactly once.",
-            ),
-            Text("Верните её в строку STOCK_WORKER.", "Put it back on the line of STOCK_WORKER."),
-        )
+    for mark, value in marks.items():
+        if text.count(mark) != 1:
+            raise Trouble(
+                str(assets / "javascripts" / "search-worker.js"),
+                Text(f"Метка {mark} должна стоять ровно один раз.", f"{mark} must stand exactly once."),
+                Text("Верните её на место.", "Put it back in its place."),
+            )
+        text = text.replace(mark, value)
     placed = target.parent / WORKERS / SEARCH_WORKER
     placed.parent.mkdir(parents=True)
-    placed.write_text(text.replace(PLACE_OF_STOCK_WORKER, worker), encoding="utf-8")
+    placed.write_text(text, encoding="utf-8")
     wrapper.unlink()
 
 

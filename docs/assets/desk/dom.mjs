@@ -8,7 +8,7 @@ export function make(tag, attributes = {}, ...children) {
     else if (typeof value === "boolean") made.toggleAttribute(name, value);
     else if (value !== null && value !== undefined) made.setAttribute(name, value);
   }
-  made.append(...children.flat().filter(child => child !== null && child !== undefined));
+  made.append(...children.flat(Infinity).filter(child => child !== null && child !== undefined));
   return made;
 }
 

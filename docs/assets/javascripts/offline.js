@@ -47,6 +47,7 @@
 
   async function start() {
     const registration = await container.register(new URL("sw.js", root), { scope: root.pathname });
+    if (!registration) return;   // a browser that is told to block service workers
     const waits = () => { if (registration.waiting && container.controller) offer(registration.waiting); };
     waits();
     registration.addEventListener("updatefound", () => {

@@ -39,6 +39,8 @@ const search = async query => (await ask({ type: QUERY, data: query })).data.ite
 let separator = /\s+/;
 const NUMBER = /^\d+(?:\.[0-9a-z]+)*$/;
 const OPERATORS = /(?:^|\s)[+-]\S|["*~^]|(?:^|\s)(?:title|text|tags):/;
+/* 503.3.1 as hands write it: 503,3,1 or 503 3 1, 503-3-1, 503/3/1, 503 . 3. */
+const WRITTEN = /(?<![\d.])\d{3}(?:(?:\s*[.,/-]\s*|\s+)\d{1,2})+(?![\d])/g;
 const NOISE = new Set(["п", "пп", "пункт", "раздел", "правило", "clause", "section", "rule"]);
 
 const fold = text => text.toLowerCase().replace(/ё/g, "е");
@@ -56,8 +58,7 @@ self.importScripts = (...urls) => {
 
 /* The words of a query: numbers apart, «503,3,1» and «503 3 1» read as 503.3.1, small words dropped beside others. */
 function understood(query) {
-  let text = fold(query).replace(/§/g, " ").replace(/(\d)[,.](?=\d)/g, "$1.").trim();
-  if (/^\d{3}(?: \d+)+$/.test(text)) text = text.replace(/ /g, ".");
+  const text = fold(query).replace(/§/g, " ").replace(WRITTEN, joined => joined.replace(/\D+/g, ".")).trim();
   const parts = text.split(separator).filter(Boolean);
   const numbers = parts.filter(part => NUMBER.test(part));
   const words = parts.filter(part => !NUMBER.test(part));
@@ -70,30 +71,109 @@ function understood(query) {
 /* A number is found as a beginning; `sortedByNumber` tells the exact one from its sub-clauses and from longer numbers. */
 const numberClause = number => `${number}*`;
 
+/* Words that mean the same at the table: terms with their players' words, and everyday ones. `svod site` writes them. */
+const NOTIONS = %NOTIONS%;
+let byStem = null;
+
+function alternatives(word) {
+  if (!byStem) {
+    byStem = new Map();
+    for (const notion of NOTIONS) {
+      const stems = [...new Set(notion.map(each => stem(fold(each))))];
+      for (const one of stems) byStem.set(one, new Set([...(byStem.get(one) ?? []), ...stems]));
+    }
+  }
+  const own = stem(word);
+  return [...(byStem.get(own) ?? [])].filter(one => one !== own && one.length > 2);
+}
+
 /* The strictest form of a word that finds anything: its stem as a beginning, then one slip, then two. */
 async function wordClause(word) {
   const root = stem(word);
-  const forms = [`+${root}*`];
-  if (word.length > 3) forms.push(`+${word}~1`);
-  if (word.length > 6) forms.push(`+${word}~2`);
+  const forms = [`${root}*`];
+  if (!byStem?.has(root)) {
+    if (root.length > 3) forms.push(`${root}~1`);
+    if (root.length > 5) forms.push(`${root}~2`);
+  }
   for (const form of forms) {
-    if ((await search(form)).length) return form.endsWith("*") ? `${word}^4 ${form}` : form;
+    const found = (await search(form)).flat().length;
+    if (found) return { form, telling: Math.max(0.2, 1 - Math.log(found) / Math.log(PLACES)) };
   }
   return null;
 }
 
+/* A word with what may stand for it: each part is a clause of the query, the root by which an answer names it, and how
+ * much it says that this part was met and not the word itself. */
+async function asked(word) {
+  const others = alternatives(word).map(each => ({ clause: `${each}${stem(each) === each ? "" : "*"}^2`, root: each, worth: 0.8 }));
+  const met = await wordClause(word);
+  if (met === null) return { clause: null, parts: others, telling: 0.5 };
+  const { form: clause, telling } = met;
+  const slip = clause.includes("~");
+  const own = slip ? { clause: `${clause}^4`, root: null, worth: 0.9 } : { clause: `${word}^6 ${clause}^4`, root: stem(word), worth: 1 };
+  return { clause, parts: [own, ...others], telling };
+}
+
+const KINDS = { ruling: 0.5, card: 0.5, questions: 0.4, notation: 0.2 };
+const MANY = 60;
+const PLACES = 2000;   // about so many places has the site; a word that stands in all of them tells nothing
+
+/* How much of what was asked an item answers: of each word the best part that it has; what most have says least. */
+function covered(item, askings) {
+  let sum = 0, all = 0;
+  for (const { parts, telling } of askings) {
+    const met = parts.filter(({ root }) => root === null || item.terms[root]);
+    sum += telling * Math.max(0, ...met.map(({ worth }) => worth));
+    all += telling;
+  }
+  return sum / all;
+}
+
+function sortedByCover(groups, askings) {
+  for (const item of groups.flat()) {
+    item.cover = covered(item, askings);
+    item.score *= item.cover ** 4 * (KINDS[item.location.split(/[-/]/)[0]] ?? 1);
+  }
+  for (const items of groups) items.sort((one, other) => other.score - one.score);
+  return groups.sort(([one], [other]) => other.score - one.score).slice(0, MANY);
+}
+
+/* --- another keyboard layout, Latin letters ------------------------------------------------------------------------ */
+
+const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`", CYRILLIC = "йцукенгшщзхъфывапролджэячсмитьбюё";
+const LETTERS = [["shch", "щ"], ["sch", "щ"], ["zh", "ж"], ["ch", "ч"], ["sh", "ш"], ["kh", "х"], ["ts", "ц"], ["yu", "ю"],
+  ["ya", "я"], ["yo", "е"], ["a", "а"], ["b", "б"], ["v", "в"], ["w", "в"], ["g", "г"], ["d", "д"], ["e", "е"], ["z", "з"],
+  ["i", "и"], ["y", "ы"], ["j", "й"], ["k", "к"], ["l", "л"], ["m", "м"], ["n", "н"], ["o", "о"], ["p", "п"], ["r", "р"],
+  ["s", "с"], ["t", "т"], ["u", "у"], ["f", "ф"], ["h", "х"], ["c", "ц"], ["x", "кс"], ["q", "к"]];
+
+const otherLayout = query => [...query].map(letter => CYRILLIC[LATIN.indexOf(letter)] ?? letter).join("");
+const spelt = query => LETTERS.reduce((text, [latin, letter]) => text.replaceAll(latin, letter), query);
+
+/* What was typed; and where that finds too little on a Russian page, what the keys or the letters may have meant. */
 async function find(query) {
+  const plain = fold(query);
+  const items = await found(query);
+  if (!lunr.ru || !/[a-z]/.test(plain) || /[а-я]/.test(plain) || /^[a-z]:\d/.test(plain) || OPERATORS.test(query)) return items;
+  const best = groups => groups[0]?.[0]?.cover ?? 0;
+  let chosen = items;
+  for (const meant of [otherLayout(plain), spelt(plain)]) {
+    const others = await found(meant);
+    if (best(others) > best(chosen) + 0.1) chosen = others;
+  }
+  return chosen;
+}
+
+async function found(query) {
   if (OPERATORS.test(query)) return search(query);
   const { numbers, words } = understood(query);
   if (!words.length) return sortedByNumber(await search(numbers.map(numberClause).join(" ")), numbers);
-  const clauses = [];
-  for (const word of words) clauses.push(await wordClause(word));   // one at a time: `ask` has one mouth
-  const known = clauses.filter(Boolean);
-  const all = [...known, ...numbers.map(numberClause)].join(" ");
+  const askings = [];
+  for (const word of words) askings.push(await asked(word));   // one at a time: `ask` has one mouth
+  const known = askings.filter(({ parts }) => parts.length);
+  const all = [...known.flatMap(({ parts }) => parts.map(({ clause }) => clause)), ...numbers.map(numberClause)].join(" ");
   if (!all) return [];
-  let items = known.length ? await search(all) : [];
-  if (!items.length) items = await search(all.replace(/\+/g, ""));
-  const told = tellingTerms(items, words, clauses);
+  const items = sortedByCover(await search(all), askings);
+  const told = tellingTerms(items, words, askings.map(({ clause }) => clause));
   return numbers.length ? sortedByNumber(told, numbers, false) : told;
 }
 
