@@ -228,6 +228,7 @@ def _example(record: dict[str, Any], file: str) -> Example:
     return Example(
         id=_string(record["id"]),
         title=_text(record["title"]),
+        note=_optional(_text, record, "note"),
         verifies=_strings(record["verifies"]),
         position=_json(record["position"]),
         dice=_optional(_integers, record, "dice") or (),

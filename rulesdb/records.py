@@ -212,6 +212,7 @@ class Example(_Record):
 
     id: str
     title: Text
+    note: Text | None = None
     verifies: tuple[str, ...]
     position: JsonObject
     dice: tuple[int, ...] = ()

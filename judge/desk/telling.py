@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.text import Text as EngineText
+from judge.boards.happened import happened_in_words
 from judge.boards.words import event_in_words, option_in_words, position_in_words, say
 from judge.terminal.vocabulary import EFFECTS, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
 from rulesdb.database import RulesDB
@@ -70,9 +71,16 @@ class Teller:
 
     def _aftermath(self, told: Mapping[str, Any], before: Position) -> dict[str, Any]:
         return {
-            "events": [self._event(one, before) for one in told.get("events", ())],
+            "events": [
+                *self._happened(told.get("happened", ()), before),
+                *(self._event(one, before) for one in told.get("events", ())),
+            ],
             "pending": self._pending(told.get("pending"), before),
         }
+
+    def _happened(self, told: Any, before: Position) -> Iterator[dict[str, Any]]:
+        for words in happened_in_words(told, before, self._language):
+            yield {"words": words, "state": "", "clause": None}
 
     def _event(self, event: Mapping[str, Any], before: Position) -> dict[str, Any]:
         provision = str(event.get("provision", ""))

@@ -13,6 +13,7 @@ from checker.report import ContrastResult, ExampleResult, Report, StepResult
 from engine import InvalidCase, decide
 from engine.clauses import Effect
 from engine.decision import Verdict
+from judge.boards.happened import happened_in_words
 from judge.boards.svg import board_svg
 from judge.boards.waiting import waiting_in_words
 from judge.boards.words import (
@@ -81,6 +82,7 @@ class ExampleView:
 
     id: str
     title: Text
+    note: Text | None
     passed: bool
     problems: tuple[str, ...]
     verifies: tuple[str, ...]
@@ -200,6 +202,7 @@ class Gallery:
         return ExampleView(
             example.id,
             example.title,
+            example.note,
             result.passed,
             result.problems,
             example.verifies,
@@ -257,7 +260,10 @@ class Gallery:
     def _aftermath(self, told: Mapping[str, Any], position: Mapping[str, Any]) -> Aftermath:
         pending = told.get("pending") or {}
         return Aftermath(
-            tuple(event_in_words(event, position, self._language) for event in told.get("events", ())),
+            (
+                *happened_in_words(told.get("happened", ()), position, self._language),
+                *(event_in_words(event, position, self._language) for event in told.get("events", ())),
+            ),
             say(str(pending.get("player", "")), self._language),
             str(pending.get("clause", "")),
             tuple(option_in_words(one["id"], position, self._language) for one in pending.get("options", ())),
