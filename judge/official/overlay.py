@@ -42,7 +42,7 @@ OWN: Final = "imported/"
 _OWN_PAGE: Final = re.compile(rf"(?:en/)?{OWN}(?:(?P<name>[\w.-]+)/(?P<section>\d+)/)?")
 _PAGE: Final = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>{title}</title>
+<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>{title}</title>
 <style>:root{{color-scheme:light dark}}
 body{{font:1.05rem/1.6 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1rem}}
 a{{color:inherit}}section:target{{outline:.15rem solid #8e24aa;outline-offset:.4rem}}</style></head>

@@ -196,7 +196,7 @@ class _Walk:
                 continue
             if place in self._begin:
                 start = self._begin[place]
-                following = start if len(start.key) == 1 else None
+                following = start if _begins_a_part(start) else None
                 continue
             if len(text) <= _SHORT and text.rstrip(" .:").casefold() in told.back:
                 found[place] = Reason.BACK
@@ -217,6 +217,12 @@ class _Walk:
             return int(chapter["number"]) in {section.key[0][1], section.key[0][1] // _HUNDRED}
         letters = [letter for letter in text if letter.isalpha()]
         return bool(told.part.fullmatch(text)) or (len(letters) > 3 and text.isupper() and not _is_example(text))
+
+
+def _begins_a_part(start: Start) -> bool:
+    """Tell whether a heading may stand above a clause: above a section, and above 8.0 or 8.1 where there are none."""
+    (_, first), *below = start.key
+    return not below or (first < _HUNDRED and len(below) == 1 and below[0][1] <= 1)
 
 
 def _is_example(text: str) -> bool:

@@ -17,26 +17,26 @@ FILE: Final = Path(__file__).with_name("patterns.json")
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """The compiled patterns; what each stands for is told in CONTRIBUTING."""
+    """The compiled patterns, each matched against a line, or the end of one."""
 
-    clause: re.Pattern[str]
-    short_clause: re.Pattern[str]
-    chapter: re.Pattern[str]
-    part: re.Pattern[str]
-    example: re.Pattern[str]
-    example_case: re.Pattern[str]
-    bullet: re.Pattern[str]
-    contents: frozenset[str]
-    back: frozenset[str]
-    leader: re.Pattern[str]
-    wide_gap: re.Pattern[str]
-    page: re.Pattern[str]
-    bare_page: re.Pattern[str]
-    cites: re.Pattern[str]
-    cites_softly: re.Pattern[str]
-    closed: re.Pattern[str]
-    lost_symbol: re.Pattern[str]
-    unfinished: re.Pattern[str]
+    clause: re.Pattern[str]  # number, dot and rest of a line that begins a clause: 503.3.1. Text
+    short_clause: re.Pattern[str]  # the same in rulebooks that number 8.3.1b
+    chapter: re.Pattern[str]  # 5. Title: above the sections 500 to 599
+    part: re.Pattern[str]  # Part V, Chapter 5
+    example: re.Pattern[str]  # the label of an example
+    example_case: re.Pattern[str]  # how that label is written
+    bullet: re.Pattern[str]  # a paragraph of its own, even in a wrapped text
+    contents: frozenset[str]  # headings of a table of contents
+    back: frozenset[str]  # headings after which there are no more clauses
+    leader: re.Pattern[str]  # the end of an entry of a table of contents: dots and a page
+    wide_gap: re.Pattern[str]  # the same with spaces, after a number
+    page: re.Pattern[str]  # a page number that says so
+    bare_page: re.Pattern[str]  # a figure that may be one
+    cites: re.Pattern[str]  # the end of a line after which a number is a reference
+    cites_softly: re.Pattern[str]  # the same, unless it is the natural next number
+    closed: re.Pattern[str]  # the end of a sentence
+    lost_symbol: re.Pattern[str]  # what a text shows where a symbol was lost
+    unfinished: re.Pattern[str]  # what no text ends with
 
 
 @cache

@@ -49,11 +49,8 @@ class Start:
 def candidates(lines: Sequence[Line]) -> list[Candidate]:
     """Give the lines that may begin clauses, in the one scheme of numbers that the file uses."""
     told = patterns()
-    found = _matching(lines, told.clause)
-    if found:
-        return found
-    short = _matching(lines, told.short_clause)
-    return short if len(short) >= _SHORT_SCHEME else []
+    found, short = _matching(lines, told.clause), _matching(lines, told.short_clause)
+    return short if len(short) >= max(_SHORT_SCHEME, len(found) + 1) else found
 
 
 def _matching(lines: Sequence[Line], pattern: re.Pattern[str]) -> list[Candidate]:

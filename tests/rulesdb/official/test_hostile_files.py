@@ -160,3 +160,9 @@ def test_a_line_made_to_be_slow_is_not(tmp_path, line):
 def test_scripts_in_plain_text_are_text(tmp_path):
     parts = parsed([document_of(written(tmp_path, "a.txt", "503.1. <script>alert(1)</script> дело.\n"))])
     assert parts.clauses[0].text == "503.1. <script>alert(1)</script> дело."
+
+
+def test_a_missing_library_is_named_and_nothing_else_breaks():
+    from rulesdb.official.apart import _answer
+
+    assert _answer("nowhere", b"") == {"refused": "library", "detail": "rulesdb.official.readers.nowhere"}

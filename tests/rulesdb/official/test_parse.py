@@ -104,6 +104,16 @@ def test_a_title_that_ends_in_a_word_for_rules_cites_nothing(title):
     assert ids(parts.clauses) == ["503", "503.1"]
 
 
+def test_a_rulebook_that_numbers_its_clauses_shortly():
+    text = (
+        "1. Basics\n1.0. General\n1.0.1. A lamp is lit.\n1.0.1a Once.\n2. Lamps\n2.1. Kinds\n2.1.1. Small\n"
+        "100 lamps at most.\n2.1.2. Large, see 1.0.1.\n"
+    )
+    parts = read(text)
+    assert ids(parts.clauses) == ["1.0", "1.0.1", "1.0.1a", "2.1", "2.1.1", "2.1.2"]
+    assert [one.text for one in parts.orphans] == ["1. Basics", "2. Lamps"]
+
+
 def test_paragraphs_and_bullets_belong_to_the_clause_above():
     parts = read("503.1. Дела бывают такие:\n● первое;\n• второе;\n– третье.\nПрочее не дело.\n503.2. Далее.\n")
     assert parts.clauses[0].text.count("\n") == 4
