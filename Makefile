@@ -4,6 +4,7 @@ PYTHON ?= python3.11
 ifeq ($(shell command -v $(PYTHON) 2>/dev/null),)
 PYTHON := python3
 endif
+COMMA := ,
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
@@ -18,7 +19,7 @@ $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Svod needs Python 3.11 or newer; set PYTHON=…")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable '.[docs,official,dev]'
+	$(BIN)/python -m pip install --quiet --editable '.[docs,official,dev$(if $(shell command -v npm 2>/dev/null),,$(COMMA)node)]'
 	@touch $(READY)
 
 serve: $(READY) ## build the site and serve it on http://127.0.0.1:8000
