@@ -126,7 +126,6 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
         return state, tuple(Event(Happening.DOOMED, id) for id in step.objects if state.cards[id].in_battle_zone)
     if step.deed in (Deed.RELOCATE, Deed.SWAP):
         return _relocated(state, step)
-    restores = step.deed is Deed.OPEN and inquiry.setting(SettingName.ALLOWANCE_OF_OPENED) is Allowance.RESTORED
     cards = dict(state.cards)
     events: list[Event] = []
     for id in step.objects:
@@ -136,8 +135,6 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
         after = _CHANGES[step.deed](before, step.player)
         if after == before:
             continue
-        if restores:
-            after = after._replace(moved=0)
         cards[id] = after
         if step.deed in _HAPPENINGS:
             events.append(Event(_HAPPENINGS[step.deed], id))
@@ -146,7 +143,14 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
     changed = replace(state, cards=cards)
     if inquiry.required(SettingName.PERMANENT) is PermanentWork.ALWAYS:
         changed = with_allegiances(changed, reads)
-    return changed, (*events, *changes_of_control(state, changed))
+    events += changes_of_control(state, changed)
+    if step.deed is Deed.OPEN and inquiry.setting(SettingName.ALLOWANCE_OF_OPENED) is Allowance.RESTORED:
+        opened = tuple(one.object for one in events if one.happening is Happening.OPENED)
+        changed, restored = carried_out(
+            changed, step._replace(deed=Deed.RESTORE_MOVEMENT, objects=opened), inquiry, reads
+        )
+        events += restored
+    return changed, tuple(events)
 
 
 def _has_room(card: Card, inquiry: Inquiry) -> bool:
