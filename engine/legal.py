@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.actions import CellTarget, Target
-from engine.board import CELLS
-from engine.cards import SIMPLE_STRIKE, Ability, AbilityKind
+from engine.board import CELLS, NOWHERE
+from engine.cards import ACCUMULATION, SIMPLE_STRIKE, Ability, AbilityKind
 from engine.clauses import Table
 from engine.decision import Verdict, act_finding, is_forbidden, target_finding
 from engine.inquiry import Inquiry
@@ -34,12 +34,27 @@ def legal_actions(state: State, pending: Pending | Chance | None, inquiry: Inqui
     for card in state.cards.values():
         if card.in_battle_zone:
             yield from _declarations(state, card, inquiry)
-            if state.stack and _may_defend(state, card, inquiry):
-                yield {"defend": card.id}
+            yield from _properties(state, card, inquiry)
 
 
-def _may_defend(state: State, card: Card, inquiry: Inquiry) -> bool:
-    return act_finding(Act(inquiry, state, ActKind.DEFENCE, card.player, card)).verdict is Verdict.LEGAL
+def _properties(state: State, card: Card, inquiry: Inquiry) -> Iterator[Action]:
+    """Give what a card may do without an ability of its own: defend, accumulate, move."""
+    if state.stack:
+        # To move and to accumulate wants an empty stack (b:203.8, b:404.7), to defend one that is not.
+        if _is_legal(Act(inquiry, state, ActKind.DEFENCE, card.player, card)):
+            yield {"defend": card.id}
+        return
+    if _is_legal(Act(inquiry, state, ActKind.ACCUMULATION, card.player, card, ACCUMULATION)):
+        yield {"accumulate": card.id}
+    if card.cell == NOWHERE or card.player is not state.active:
+        return
+    for cell in sorted(inquiry.rules.neighbours[card.cell]):
+        if _is_legal(Act(inquiry, state, ActKind.MOVEMENT, card.player, card, targets=(CellTarget(cell),))):
+            yield {"move": card.id, "to": CELLS[cell]}
+
+
+def _is_legal(act: Act) -> bool:
+    return act_finding(act).verdict is Verdict.LEGAL
 
 
 def _declarations(state: State, card: Card, inquiry: Inquiry) -> Iterator[Action]:
@@ -54,14 +69,15 @@ def _declarations(state: State, card: Card, inquiry: Inquiry) -> Iterator[Action
 
 
 def _abilities(card: Card, inquiry: Inquiry) -> Iterator[Ability]:
-    yield from (one for one in card.definition.abilities if not one.cost.names_tokens)
+    declared = (one for one in card.definition.abilities if one.kind is not AbilityKind.ACCUMULATION)
+    yield from (one for one in declared if not one.cost.names_tokens)
     listed = any(one.kind is AbilityKind.SIMPLE_STRIKE for one in card.definition.abilities)
     if not listed and inquiry.lookup(Table.CREATURE_TYPES, card.definition.type) is not None:
         yield SIMPLE_STRIKE
 
 
 def _targets(state: State, ability: Ability) -> Iterator[tuple[str, Target]]:
-    if ability.chooses_cell:
+    if ability.chooses_cell or ability.kind in (AbilityKind.JUMP, AbilityKind.TELEPORTATION):
         yield from ((name, CellTarget(cell)) for cell, name in enumerate(CELLS))
     else:
         yield from ((card.id, card) for card in state.cards.values() if card.in_battle_zone)

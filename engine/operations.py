@@ -12,7 +12,7 @@ from engine.cards import CardType, Deed, Happening, Operation, Selection
 from engine.clauses import Table
 from engine.inquiry import Inquiry
 from engine.movement import relocated, swapped
-from engine.settings import Allowance, BothLose, PermanentWork, SettingName, TokenLimit, TokenReceivers
+from engine.settings import Allowance, BothLose, PermanentWork, SettingName, TokenLimit
 from engine.state import CONTROL_MARKER, Card, Due, Place, Player, Result, ScriptStep, State
 
 
@@ -126,18 +126,15 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
         return state, tuple(Event(Happening.DOOMED, id) for id in step.objects if state.cards[id].in_battle_zone)
     if step.deed in (Deed.RELOCATE, Deed.SWAP):
         return _relocated(state, step)
-    restores = step.deed is Deed.OPEN and inquiry.setting(SettingName.ALLOWANCE_OF_OPENED) is Allowance.RESTORED
     cards = dict(state.cards)
     events: list[Event] = []
     for id in step.objects:
         before = cards[id]
-        if not (before.in_battle_zone or step.deed is Deed.GIVE_TOKEN) or not _may_be_done(step.deed, before, inquiry):
+        if not before.in_battle_zone or (step.deed is Deed.GIVE_TOKEN and not _has_room(before, inquiry)):
             continue
         after = _CHANGES[step.deed](before, step.player)
         if after == before:
             continue
-        if restores:
-            after = after._replace(moved=0)
         cards[id] = after
         if step.deed in _HAPPENINGS:
             events.append(Event(_HAPPENINGS[step.deed], id))
@@ -146,15 +143,18 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
     changed = replace(state, cards=cards)
     if inquiry.required(SettingName.PERMANENT) is PermanentWork.ALWAYS:
         changed = with_allegiances(changed, reads)
-    return changed, (*events, *changes_of_control(state, changed))
+    events += changes_of_control(state, changed)
+    if step.deed is Deed.OPEN and inquiry.setting(SettingName.ALLOWANCE_OF_OPENED) is Allowance.RESTORED:
+        opened = tuple(one.object for one in events if one.happening is Happening.OPENED)
+        changed, restored = carried_out(
+            changed, step._replace(deed=Deed.RESTORE_MOVEMENT, objects=opened), inquiry, reads
+        )
+        events += restored
+    return changed, tuple(events)
 
 
-def _may_be_done(deed: Deed, card: Card, inquiry: Inquiry) -> bool:
-    """Tell whether a card may receive a token: it must be where cards may, and have fewer than it can hold."""
-    if deed is not Deed.GIVE_TOKEN:
-        return True
-    if not card.in_battle_zone and inquiry.required(SettingName.TOKEN_RECEIVERS) is TokenReceivers.BATTLE_ZONE:
-        return False
+def _has_room(card: Card, inquiry: Inquiry) -> bool:
+    """Tell whether one more token finds room on a card: by its own text (b:218.6), or where it says nothing."""
     if card.definition.token_maximum is not None:
         return card.tokens < card.definition.token_maximum
     return inquiry.required(SettingName.TOKEN_LIMIT) is TokenLimit.NONE

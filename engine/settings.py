@@ -49,7 +49,6 @@ class SettingName(StrEnum):
     SAME_NAMED = "which of several named abilities of one name works"
     ALLOWANCE_OF_ACTING = "what becomes of the movement allowance of a card that acts"
     ALLOWANCE_OF_OPENED = "what becomes of the movement allowance of a card that opens during a turn"
-    TOKEN_RECEIVERS = "which cards may receive tokens"
     TOKEN_LIMIT = "how many tokens a card may have where nothing is stated"
     ABILITY_OF_SEVERAL_EFFECTS = "whether an ability of several effects may open what is open and close what is closed"
 
@@ -344,13 +343,6 @@ class SeveralEffects(StrEnum):
 
     MAY_BE_DECLARED = "may-be-declared"
     AS_ANY_OTHER = "as-any-other"
-
-
-class TokenReceivers(StrEnum):
-    """The values of `SettingName.TOKEN_RECEIVERS`."""
-
-    BATTLE_ZONE = "battle-zone"
-    ANYWHERE = "anywhere"
 
 
 class TokenLimit(StrEnum):

@@ -3,7 +3,19 @@
 from engine.board import NOWHERE, SAME_COLUMN, SAME_ROW
 from engine.cards import CardType
 from engine.chains import Property
-from engine.clauses import Domain, Row, Table, any_of, condition, defines, forbids, permits, question, requires
+from engine.clauses import (
+    Domain,
+    Row,
+    Table,
+    any_of,
+    condition,
+    defines,
+    forbids,
+    permits,
+    question,
+    requires,
+    supports,
+)
 from engine.costs import closes_by_itself
 from engine.movement import unused
 from engine.occasions import Act, ActKind
@@ -116,6 +128,13 @@ def moved_and_the_ban_lasts(act: Act) -> bool:
     return act.inquiry.reading(AFTER_MOVEMENT) == "for-the-turn"
 
 
+supports(
+    "b:400.3/declared",
+    question=AFTER_MOVEMENT,
+    reading="while-declared",
+    ru="заявить — положить в стек: заявлено то, что лежит на стеке",
+    en="to declare is to put on the stack: declared is what lies there",
+)
 permits(
     "b:203.2/neighbouring-cell", of=(moves,), when=(to_a_neighbouring_cell, in_the_same_row_or_column), about=Domain.ACT
 )

@@ -1,10 +1,10 @@
-"""Section 123 and section 218 of the groundwork: who receives tokens, who accumulates them, and how many."""
+"""Section 123 and section 218 of the groundwork: who accumulates tokens, and how many a card has."""
 
 from engine.cards import AbilityKind
 from engine.clauses import Domain, any_of, condition, permits, requires, sets
 from engine.occasions import Act, ActKind
 from engine.rules.acts import source_is_open
-from engine.settings import SettingName, TokenLimit, TokenReceivers
+from engine.settings import SettingName, TokenLimit
 
 
 @condition(
@@ -49,13 +49,6 @@ def source_in_battle_zone(act: Act) -> bool:
     return act.source is not None and act.source.in_battle_zone
 
 
-sets(
-    "123.2/battle-zone",
-    SettingName.TOKEN_RECEIVERS,
-    TokenReceivers.BATTLE_ZONE,
-    ru="получать фишки может любая карта в зоне битвы",
-    en="any card in the battle zone may receive tokens",
-)
 permits(
     "123.3/ability",
     of=(accumulates,),

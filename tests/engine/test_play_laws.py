@@ -37,13 +37,13 @@ def played_out(actions: int, seed: int = 1) -> Any:
 
 
 def test_random_actions_raise_nothing_and_keep_the_invariants():
-    happened = {one.what for game in played_out(SOME) for one in game.played.happened}
-    assert {"rolled", "wounded", "died", "closed", "opened", "blocked", "defends"} <= happened
+    happened = {one.what for game in played_out(SOME, seed=2) for one in game.played.happened}
+    assert {"rolled", "wounded", "died", "closed", "opened", "blocked", "defends", "relocated"} <= happened
 
 
 @pytest.mark.long
 def test_a_hundred_thousand_random_actions_raise_nothing_and_keep_the_invariants():
-    assert sum(1 for _ in played_out(MANY, seed=2)) == MANY
+    assert sum(1 for _ in played_out(MANY, seed=3)) == MANY
 
 
 def test_applying_changes_neither_the_state_nor_the_action_it_got():
@@ -127,10 +127,16 @@ def _turned(place: str) -> str:
     return CELLS[len(CELLS) - 1 - CELLS.index(place)] if place in CELLS else place
 
 
+def _seen_from_there(action: dict[str, Any]) -> dict[str, Any]:
+    player = {"pass": OTHER[action["pass"]]} if "pass" in action else {}
+    cell = {"to": _turned(action["to"])} if "to" in action else {}
+    return {**action, **player, **cell}
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_mirrored_game_goes_the_same_way(seed):
     position, actions, dice = recorded(seed, 60)
-    turned = [{"pass": OTHER[one["pass"]]} if "pass" in one else one for one in actions]
+    turned = [_seen_from_there(one) for one in actions]
     here = decide({"position": position, "actions": actions, "dice": dice}, RULES)
     there = decide({"position": mirrored(position), "actions": turned, "dice": dice}, RULES)
     assert [step.happened for step in here.steps] == [step.happened for step in there.steps]
