@@ -62,6 +62,11 @@ class Deed(StrEnum):
     BLOCK = "block"
     RESTORE_MOVEMENT = "restore-movement"
     WOUND = "wound"
+    WOUND_ITSELF = "wound-itself"
+    HEAL = "heal"
+    GIVE_LIFE = "give-life"
+    TAKE_LIFE = "take-life"
+    LEAVE_LIFE = "leave-life"
     DIE = "die"
     RELOCATE = "relocate"
     SWAP = "swap-places"
@@ -98,6 +103,8 @@ class Happening(StrEnum):
     WOUNDED = "wounded"
     UNHURT = "unhurt"
     LIFE_LOST = "life-lost"
+    LIFE_GAINED = "life-gained"
+    HEALED = "healed"
     DOOMED = "destruction-given"
 
 
@@ -115,6 +122,8 @@ class Selection(NamedTuple):
     lacks: str | None = None
     wounded_by_attack: bool | None = None
     adjacent: bool | None = None
+    creature: bool | None = None
+    life_at_most: int | None = None
 
 
 class CardCondition(NamedTuple):
@@ -127,12 +136,14 @@ class CardCondition(NamedTuple):
 class Operation(NamedTuple):
     """One deed of an ability, done to its targets (`of` is None) or to the cards that its text describes.
 
-    `each` says that the cards are dealt with one after another and not all at once.
+    `each` says that the cards are dealt with one after another and not all at once. `amount` says how many; None stands
+    for all there are, and of wounds for the value of the ability.
     """
 
     deed: Deed
     of: Selection | None = None
     each: bool = False
+    amount: int | None = 1
 
 
 class Span(StrEnum):
@@ -165,7 +176,8 @@ class Ability(NamedTuple):
     `range` is the ability's own limit in cells, None when its text gives none. `chooses_cell` says that its
     text lets it choose a cell, `gives_marker` names the special marker that it gives (543.1). `effects` is what it
     does when carried out, empty where that is not known as data. `cost` is what it costs; `sudden` that it is a sudden
-    action, `answered` of a special strike that by its text the card struck answers it.
+    action, `answered` of a special strike that by its text the card struck answers it. `aims` describes what its
+    targets must be; `name_of` is the named ability whose text it is.
     """
 
     kind: AbilityKind
@@ -178,6 +190,8 @@ class Ability(NamedTuple):
     cost: Cost = NO_COST
     sudden: bool = False
     answered: bool = False
+    aims: Selection | None = None
+    name_of: Named | None = None
 
 
 class Trigger(NamedTuple):

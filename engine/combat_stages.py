@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.cards import Ability, AbilityKind, Deed, Happening
+from engine.cards import Ability, AbilityKind, Deed, Happening, Operation
 from engine.chains import Chain, Degree, Stage
 from engine.choices import Answers, MustChoose
 from engine.clauses import Table
@@ -10,10 +10,10 @@ from engine.combat import both_fight, degree_by_roll, known_strength_of, number_
 from engine.consequences import brought_about
 from engine.inquiry import Case, Inquiry, Ungrounded
 from engine.modifiers import Blow, modified
-from engine.operations import Event
+from engine.operations import Event, steps_of
 from engine.passage import blocked, over
-from engine.permanents import Quantity, Role
-from engine.protections import is_protected
+from engine.permanents import Barred, Quantity, Role
+from engine.protections import is_barred, is_protected
 from engine.run import Chance, Pending, Run, pending
 from engine.settings import FirstRoll, SettingName
 from engine.state import Card, ScriptStep, State, Wound
@@ -167,12 +167,11 @@ def protection(state: State, chain: Chain, run: Run) -> State:
 # --- wound ---------------------------------------------------------------------------------------------------
 
 
-def dealt(state: State, chain: Chain, run: Run) -> tuple[ScriptStep, ...]:
+def dealt(state: State, chain: Chain, run: Run, answers: Answers) -> tuple[ScriptStep, ...]:
     """Give the wounds of both sides; where no die is rolled the value is worked out only here."""
     inquiry, source, ability = run.inquiry, state.cards[chain.source], chain.ability
     if not isinstance(ability, Ability) or strength_of(source, ability) is None:
         return ()
-    answers = Answers(chain.chosen)
     if chain.values:
         both = zip(chain.values, _blows(state, chain, inquiry), strict=False)
         return tuple(_wounding(value, blow, answers) for value, blow in both)
@@ -190,3 +189,41 @@ def _wounding(value: int, blow: Blow, answers: Answers) -> ScriptStep:
     target = () if blow.target is None else (blow.target.id,)
     wound = Wound(found.number, blow.source.id, blow.ability, blow.role, found.remembered)
     return ScriptStep(Deed.WOUND, target, blow.source.player, wound=wound)
+
+
+def wounded_by_text(
+    operation: Operation, state: State, chain: Chain, run: Run, answers: Answers
+) -> tuple[ScriptStep, ...]:
+    """Give the wounds that a text deals: so many, or as many as the value of its ability (b:205.7.b)."""
+    steps = steps_of((operation,), state, chain.source, chain.aimed_at, chain.player, run.reads)
+    ability = chain.ability if isinstance(chain.ability, Ability) else _UNSTATED
+    script: list[ScriptStep] = []
+    for id in (one for step in steps for one in step.objects):
+        # Who wounds itself is the source of its wounds (b:g-89).
+        source = state.cards[id if operation.deed is Deed.WOUND_ITSELF else chain.source]
+        blow = Blow(run.inquiry, state, source, state.cards[id], ability)
+        if operation.amount is None and chain.values:
+            value = chain.values[0]
+        else:
+            number = known_strength_of(source, ability) if operation.amount is None else operation.amount
+            value = modified(number_at(run.inquiry, number, Degree.WEAK), Quantity.VALUE, blow, answers)
+        script.append(_wounding(value, blow, answers))
+    return tuple(script)
+
+
+def healed_by_text(operation: Operation, state: State, chain: Chain, run: Run) -> tuple[ScriptStep, ...]:
+    """Give the healing that a text does, but for cards whose own text rules it out (b:g-03)."""
+    steps = steps_of((operation,), state, chain.source, chain.aimed_at, chain.player, run.reads)
+    source = state.cards[chain.source]
+
+    def can_be_healed(id: str) -> bool:
+        target = state.cards[id]
+        blow = Blow(run.inquiry, state, source, target, _UNSTATED)
+        return not is_barred(Barred.HEALING, blow, target)
+
+    healed = (step._replace(objects=tuple(filter(can_be_healed, step.objects))) for step in steps)
+    return tuple(step for step in healed if step.objects)
+
+
+_UNSTATED = Ability(AbilityKind.INFLUENCE)
+"""What an ability is whose text does not say (b:401.6)."""

@@ -14,6 +14,7 @@ from engine.protections import ruled_out_by_texts
 from engine.settings import CardText, Precedence, SettingName
 from engine.state import Card, State
 from engine.text import Text
+from engine.understanding import understood
 
 
 class Verdict(StrEnum):
@@ -140,9 +141,22 @@ def next_readings(asked: Mapping[str, str], rules: Rules) -> dict[str, str] | No
     return None
 
 
+def is_understood(ability: Ability, inquiry: Inquiry) -> bool:
+    """Tell whether some text says what a declared ability is: its card's, or the one its name stands for (b:414.1)."""
+    if ability.name_of is None:
+        return True
+    found = understood(ability.name_of, inquiry.rules)
+    if found is None or ability not in (one._replace(name_of=ability.name_of) for one in found.abilities):
+        return False
+    inquiry.used[found.citation] = None
+    return True
+
+
 def declaration_finding(inquiry: Inquiry, state: State, declaration: Declaration) -> Finding:
     """Judge the act and every target; the declaration is legal where each of its targets is."""
     source, ability, targets = declaration.source, declaration.ability, declaration.targets
+    if not is_understood(ability, inquiry):
+        return Finding(Verdict.ILLEGAL, ungrounded=True)
     try:
         forbidding = _forbid_act(Act(inquiry, state, ActKind.DECLARATION, source.player, source, ability, targets))
         findings = [_verdict(Case(inquiry, state, source, ability, target), forbidding) for target in targets]

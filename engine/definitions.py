@@ -1,7 +1,7 @@
 """Definitions of cards as JSON, both ways: what stands under `card` in a position."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from engine.cards import (
@@ -18,6 +18,7 @@ from engine.cards import (
     Happening,
     Operation,
     Replacement,
+    Selection,
     Span,
     Trigger,
 )
@@ -32,11 +33,13 @@ from engine.phrases import read_selection, write_selection
 KINDS: Final = {one.value: one for one in AbilityKind}
 """The kinds of ability that a card lists; one of accumulating is declared by an action of its own."""
 _TYPES: Final = {one.value: one for one in CardType}
-_DEEDS: Final = {one.value: one for one in Deed if one not in (Deed.FOLLOW_HOST, Deed.END_GAME, Deed.RESTORE_MOVEMENT)}
 _FOR_THE_RULES_ALONE: Final = (
     *(Happening.PRIORITY_DUE, Happening.ACTED_SUDDENLY, Happening.TRIGGERED, Happening.PERMANENT_WORKED),
 )
 _HAPPENINGS: Final = {one.value: one for one in Happening if one not in _FOR_THE_RULES_ALONE}
+_DEEDS: Final = {
+    one.value: one for one in Deed if one not in (Deed.FOLLOW_HOST, Deed.END_GAME, Deed.DIE, Deed.RESTORE_MOVEMENT)
+}
 
 _DEFINITION_KEYS: Final = frozenset(
     {
@@ -51,7 +54,9 @@ _COST_KEYS: Final = frozenset({"close", "tokens", "movement", "once"})
 _SPANS: Final = {one.value: one for one in Span}
 _PERMANENT_KEYS: Final = frozenset({"kind", "id", "name", "while", "controller", "instead_of", "effects"})
 _TRIGGER_KEYS: Final = frozenset({"kind", "id", "name", "when", "effects", "may"})
-_OPERATION_KEYS: Final = frozenset({"do", "of", "each"})
+_OPERATION_KEYS: Final = frozenset({"do", "of", "each", "amount"})
+_WITH_AMOUNT: Final = {Deed.WOUND: "value", Deed.WOUND_ITSELF: "value", Deed.HEAL: "all"}
+"""The deeds that have an amount, and the word for the one that is not a number."""
 
 _BLOCK: Final = {"do": Deed.BLOCK.value}
 """What a triggered ability does that blocks what triggered it (b:410.4)."""
@@ -88,7 +93,7 @@ def read_definition(value: Any) -> CardDefinition:
         optional_count(data.get("movement"), ".movement"),
         None if strike is None else _read_strength(strike, ".strike"),
         tuple(word(one, ".classes") for one in classes),
-        tuple(one for one in read if isinstance(one, Ability)),
+        (*(one for one in read if isinstance(one, Ability)), *_playable(read)),
         tuple(one for one in read if isinstance(one, Trigger)),
         tuple(one for one in read if isinstance(one, Allegiance)),
         tuple(one for one in read if isinstance(one, Replacement)),
@@ -131,6 +136,16 @@ def read_ability(value: Any, place: int) -> AnyAbility:
         return _read_declarable(value)
     except InvalidCase as refused:
         raise refused.inside(f".abilities[{place}]") from None
+
+
+def _playable(read: Sequence[AnyAbility]) -> Iterator[Ability]:
+    """Give what the names on a card let it declare."""
+    for named in read:
+        if isinstance(named, Named):
+            for place, text in enumerate(meanings()[named.name].of(named)):
+                ability = read_ability(text, place)
+                if isinstance(ability, Ability):
+                    yield ability._replace(name_of=named)
 
 
 def _read_named(value: Any) -> Named:
@@ -179,6 +194,7 @@ def _read_declarable(value: Any) -> Ability:
         NO_COST if "cost" not in data else _read_cost(data["cost"], named=id is not None),
         flag(data.get("sudden", False), ".sudden"),
         flag(data.get("answered", False), ".answered"),
+        _aims(data.get("target")),
     )
 
 
@@ -202,14 +218,20 @@ def _read_cost(value: Any, *, named: bool) -> Cost:
     )
 
 
+def _aims(target: Any) -> Selection | None:
+    return read_selection(target, ".target") if isinstance(target, dict) else None
+
+
 def _chooses_cell(target: Any) -> bool:
+    if isinstance(target, dict):
+        return False
     if target not in (None, "cell"):
         raise refusal(
             ".target",
             f"Значение {target!r} неизвестно.",
             f"The value {target!r} is not known.",
-            "Запишите cell, если способность выбирает клетку, иначе уберите поле.",
-            "Write cell where the ability chooses a cell, or leave the field out.",
+            "Запишите cell, если способность выбирает клетку, опишите карту-цель или уберите поле.",
+            "Write cell where the ability chooses a cell, describe the target card, or leave the field out.",
         )
     return target is not None
 
@@ -282,7 +304,13 @@ def _read_operation(value: Any, path: str, *, targets: bool) -> Operation:
         )
     of = data["of"]
     described = None if targets and of == "targets" else read_selection(of, f"{path}.of")
-    return Operation(choice(data["do"], _DEEDS, f"{path}.do"), described, flag(data.get("each", False), f"{path}.each"))
+    deed = choice(data["do"], _DEEDS, f"{path}.do")
+    each = flag(data.get("each", False), f"{path}.each")
+    return Operation(deed, described, each, _read_amount(data.get("amount", 1), deed, f"{path}.amount"))
+
+
+def _read_amount(value: Any, deed: Deed, path: str) -> int | None:
+    return None if value == _WITH_AMOUNT.get(deed, "") else count(value, path)
 
 
 # --- writing -------------------------------------------------------------------------------------------------
@@ -293,7 +321,7 @@ def write_definition(definition: CardDefinition) -> Any:
     if definition.record is not None:
         return definition.record
     abilities = [
-        *map(_ability, definition.abilities),
+        *(_ability(one) for one in definition.abilities if one.name_of is None),
         *map(_trigger, definition.triggers),
         *map(_allegiance, definition.allegiances),
         *map(_replacement, definition.replacements),
@@ -327,7 +355,7 @@ def _ability(one: Ability) -> dict[str, Any]:
             "id": one.id,
             "value": list(one.value) if isinstance(one.value, tuple) else one.value,
             "range": one.range,
-            "target": "cell" if one.chooses_cell else None,
+            "target": "cell" if one.chooses_cell else None if one.aims is None else write_selection(one.aims),
             "gives_marker": None if one.gives_marker is None else {"name": one.gives_marker},
             "effects": list(map(_operation, one.effects)),
             "cost": _cost(one.cost) or None,
@@ -373,4 +401,6 @@ def _replacement(one: Replacement) -> dict[str, Any]:
 
 def _operation(one: Operation) -> dict[str, Any]:
     of = "targets" if one.of is None else write_selection(one.of)
-    return {"do": one.deed.value, "of": of, **({"each": True} if one.each else {})}
+    amount = _WITH_AMOUNT[one.deed] if one.amount is None else one.amount
+    each = {"each": True} if one.each else {}
+    return {"do": one.deed.value, "of": of, **each, **({} if amount == 1 else {"amount": amount})}

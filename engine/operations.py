@@ -11,6 +11,7 @@ from engine.board import NOWHERE, cell_index
 from engine.cards import CardType, Deed, Happening, Operation, Selection
 from engine.clauses import Table
 from engine.inquiry import Inquiry
+from engine.life import LIFE_DEEDS, happened_to, with_life
 from engine.movement import relocated, swapped
 from engine.settings import Allowance, BothLose, PermanentWork, SettingName, TokenLimit
 from engine.state import CONTROL_MARKER, Card, Due, Place, Player, Result, ScriptStep, State
@@ -110,7 +111,7 @@ def steps_of(
         if one.deed is Deed.RELOCATE:
             objects = (*objects, *(target for target in targets if cell_index(target) != NOWHERE))
         shares = [(object,) for object in objects] if one.each else [objects] if objects else []
-        steps += [ScriptStep(one.deed, share, player, of) for share in shares]
+        steps += [ScriptStep(one.deed, share, player, of, amount=one.amount) for share in shares]
     return tuple(steps)
 
 
@@ -132,10 +133,12 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
         before = cards[id]
         if not before.in_battle_zone or (step.deed is Deed.GIVE_TOKEN and not _has_room(before, inquiry)):
             continue
-        after = _CHANGES[step.deed](before, step.player)
+        after = _changed(before, step, inquiry)
         if after == before:
             continue
         cards[id] = after
+        if step.deed in LIFE_DEEDS and (told := happened_to(before, after)) is not None:
+            events.append(Event(told[0], id, amount=told[1]))
         if step.deed in _HAPPENINGS:
             events.append(Event(_HAPPENINGS[step.deed], id))
         if after.place is not before.place:
@@ -172,6 +175,12 @@ def _relocated(state: State, step: ScriptStep) -> tuple[State, tuple[Event, ...]
             after = relocated(after, card, cell_index(cell))
     went = (id for id, card in after.cards.items() if card.host is None and card.cell != state.cards[id].cell)
     return after, tuple(Event(Happening.RELOCATED, id) for id in went)
+
+
+def _changed(card: Card, step: ScriptStep, inquiry: Inquiry) -> Card:
+    if step.deed in LIFE_DEEDS:
+        return with_life(card, step.deed, step.amount, inquiry)
+    return _CHANGES[step.deed](card, step.player)
 
 
 def _left_behind(cards: dict[str, Card], host: str, going_along: tuple[str, ...]) -> Iterator[Event]:

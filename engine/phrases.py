@@ -13,7 +13,7 @@ _TYPES: Final = {one.value: one for one in CardType}
 
 CARD_WORDS: Final = frozenset(
     {"this", "class", "type", "control_marker", "closed", "tokens", "fewer_tokens"}
-    | {"named", "lacks", "wounded_by_attack", "adjacent"}
+    | {"named", "lacks", "wounded_by_attack", "adjacent", "creature", "life_at_most"}
 )
 
 
@@ -36,6 +36,8 @@ def read_selection(value: Any, path: str) -> Selection:
         lacks=optional("lacks", word),
         wounded_by_attack=optional("wounded_by_attack", flag),
         adjacent=optional("adjacent", flag),
+        creature=optional("creature", flag),
+        life_at_most=optional_count(data.get("life_at_most"), f"{path}.life_at_most"),
     )
 
 
@@ -53,5 +55,7 @@ def write_selection(one: Selection) -> dict[str, Any]:
         "lacks": one.lacks,
         "wounded_by_attack": one.wounded_by_attack,
         "adjacent": one.adjacent,
+        "creature": one.creature,
+        "life_at_most": one.life_at_most,
     }
     return {key: value for key, value in told.items() if value is not None}

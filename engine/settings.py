@@ -46,6 +46,9 @@ class SettingName(StrEnum):
     UNUSED_PREVENTION = "what becomes of a prevention that prevents nothing"
     PROTECTION = "what a protection does"
     CARD_TEXT = "which prevails where a card's text and a rule contradict each other"
+    HEALING = "what becomes of healing for more than there are wounds"
+    LIFE_MAXIMUM = "how much additional life a card can have"
+    LEAVING = "what an ability changes that leaves a card so much life"
     SAME_NAMED = "which of several named abilities of one name works"
     ALLOWANCE_OF_ACTING = "what becomes of the movement allowance of a card that acts"
     ALLOWANCE_OF_OPENED = "what becomes of the movement allowance of a card that opens during a turn"
@@ -350,3 +353,24 @@ class TokenLimit(StrEnum):
 
     NONE = "none"
     NO_TOKENS = "no-tokens"
+
+
+class Healing(StrEnum):
+    """The values of `SettingName.HEALING`."""
+
+    AS_MANY_AS_THERE_ARE = "as-many-as-there-are"
+    NONE_IF_FEWER = "none-if-fewer"
+
+
+class AdditionalLife(StrEnum):
+    """The values of `SettingName.LIFE_MAXIMUM`."""
+
+    UP_TO_THE_MAXIMUM = "up-to-the-maximum"
+    UNLIMITED = "unlimited"
+
+
+class Leaving(StrEnum):
+    """The values of `SettingName.LEAVING`."""
+
+    WOUNDS = "wounds"
+    NEGATIVE_LIFE = "negative-life"

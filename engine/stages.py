@@ -9,10 +9,19 @@ from typing import Final
 
 from engine.cards import NAMED_MOVEMENT, Ability, Deed, Happening
 from engine.chains import Chain, Property, Stage
-from engine.choices import MustChoose
+from engine.choices import Answers, MustChoose
 from engine.clauses import Table
 from engine.combat import strength_of
-from engine.combat_stages import calculation, dealt, having_chosen, protection, result, roll
+from engine.combat_stages import (
+    calculation,
+    dealt,
+    having_chosen,
+    healed_by_text,
+    protection,
+    result,
+    roll,
+    wounded_by_text,
+)
 from engine.consequences import brought_about
 from engine.costs import effects_of
 from engine.destruction import destroyed
@@ -81,20 +90,30 @@ def _wound(state: State, chain: Chain, run: Run) -> State | Pending:
     if chain.ability is Property.DESTRUCTION:
         return destroyed(state, chain, run)
     try:
-        script = dealt(state, chain, run) if is_attack(chain, run) else ()
+        script = _script(state, chain, run)
     except MustChoose as must:
         return pending(must, lambda id: having_chosen(state, chain, id))
-    ability = chain.ability
-    if isinstance(ability, Property):
-        return over(state, chain, run, _of_property(ability, chain))
-    effects = effects_of(ability, run.inquiry)
-    for one in effects:
-        if one.deed is Deed.BLOCK:
-            script += tuple(ScriptStep(Deed.BLOCK, (), chain.player, upon=height) for height in _answered(state, chain))
-        else:
-            script += steps_of((one,), state, chain.source, chain.aimed_at, chain.player, run.reads)
     # What the dice gave has been used; two ways to the same wounds are the same from here.
     return over(state, chain._replace(rolls=(), results=(), degrees=(), values=(), chosen=()), run, script)
+
+
+def _script(state: State, chain: Chain, run: Run) -> tuple[ScriptStep, ...]:
+    """Give all that is to be done. Raises `MustChoose` where a player orders what prevents the wounds."""
+    ability = chain.ability
+    if isinstance(ability, Property):
+        return _of_property(ability, chain)
+    answers = Answers(chain.chosen)
+    script = dealt(state, chain, run, answers) if is_attack(chain, run) else ()
+    for one in effects_of(ability, run.inquiry):
+        if one.deed is Deed.BLOCK:
+            script += tuple(ScriptStep(Deed.BLOCK, (), chain.player, upon=height) for height in _answered(state, chain))
+        elif one.deed in (Deed.WOUND, Deed.WOUND_ITSELF):
+            script += wounded_by_text(one, state, chain, run, answers)
+        elif one.deed is Deed.HEAL:
+            script += healed_by_text(one, state, chain, run)
+        else:
+            script += steps_of((one,), state, chain.source, chain.aimed_at, chain.player, run.reads)
+    return script
 
 
 def _of_property(property: Property, chain: Chain) -> tuple[ScriptStep, ...]:

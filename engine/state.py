@@ -155,7 +155,7 @@ class ScriptStep(NamedTuple):
     """What is still to be done of an effect being carried out; `of` is None for an ability's effect.
 
     `upon` is the height of the chain on the stack that it is done to, where it is not done to cards.
-    `wound` is what wounds are dealt, where they are.
+    `wound` is what wounds are dealt, where they are; `amount` how much life is healed, given or taken.
     """
 
     deed: Deed
@@ -164,6 +164,7 @@ class ScriptStep(NamedTuple):
     of: Due | None = None
     upon: int | None = None
     wound: Wound | None = None
+    amount: int | None = None
 
 
 class Changes(TypedDict, total=False):

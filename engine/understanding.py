@@ -7,6 +7,7 @@ from engine.cards import SIMPLE_STRIKE, Ability, Selection, Trigger
 from engine.clauses import Table
 from engine.definitions import read_ability
 from engine.inquiry import Case, Citation, Inquiry, Rules
+from engine.life import current_life
 from engine.naming import Meaning, Named
 from engine.operations import describes
 from engine.permanents import Permanent
@@ -93,17 +94,27 @@ def _working(card: Card, inquiry: Inquiry) -> Iterator[Understood]:
 
 def fits(selection: Selection, card: Card, bearer: Card, state: State, inquiry: Inquiry) -> bool:
     """Tell whether a card is as a text of the card `bearer` describes it."""
-    if not describes(selection, card, bearer.id, set()):
+    if not describes(selection, card, bearer.id, set()) or not _is_of_such_a_kind(selection, card, inquiry):
         return False
+    if selection.wounded_by_attack is not None and selection.wounded_by_attack is not _wounded_by_attack(card):
+        return False
+    if selection.life_at_most is not None and current_life(card, inquiry) > selection.life_at_most:
+        return False
+    return selection.adjacent is None or selection.adjacent is _adjacent(bearer, card, state, inquiry)
+
+
+def _is_of_such_a_kind(selection: Selection, card: Card, inquiry: Inquiry) -> bool:
     if selection.type is not None and selection.type is not card.definition.type:
         return False
     if selection.named is not None and not has_named(card, selection.named):
         return False
     if selection.lacks is not None and has_named(card, selection.lacks):
         return False
-    if selection.wounded_by_attack is not None and selection.wounded_by_attack is not _wounded_by_attack(card):
-        return False
-    return selection.adjacent is None or selection.adjacent is _adjacent(bearer, card, state, inquiry)
+    return selection.creature is None or selection.creature is _is_creature(card, inquiry)
+
+
+def _is_creature(card: Card, inquiry: Inquiry) -> bool:
+    return inquiry.lookup(Table.CREATURE_TYPES, card.definition.type) is not None
 
 
 def _adjacent(one: Card, other: Card, state: State, inquiry: Inquiry) -> bool:

@@ -1,4 +1,4 @@
-"""Life and wounds: what current life is, what prevents wounds, and how they land (b:204, b:420)."""
+"""Wounds: what prevents them, and how they land (b:420)."""
 
 from collections.abc import Iterable, Mapping
 from itertools import permutations
@@ -6,8 +6,6 @@ from typing import Final, NamedTuple
 
 from engine.cards import Happening
 from engine.choices import Answers, Choice
-from engine.clauses import Table
-from engine.fields import refusal
 from engine.inquiry import Citation, Inquiry
 from engine.modifiers import Blow, at_least_zero
 from engine.operations import Event
@@ -22,29 +20,6 @@ ATTACKED: Final = "attacked"
 
 WOUNDED: Final = "wounded"
 """What a card remembers of this turn: how many wounds attacks have dealt it."""
-
-
-# --- life ----------------------------------------------------------------------------------------------------
-
-
-def current_life(card: Card, inquiry: Inquiry) -> int:
-    """Give the current life of a card (b:204.6). Raises `InvalidCase` where its life is not told."""
-    allowance = card.definition.life if card.life is None else card.life
-    if allowance is None:
-        raise refusal(
-            "",
-            f"Сколько жизней у карты {card.id}, не сказано, а без этого не решить, гибнет ли она.",
-            f"How much life the card {card.id} has is not told, and without it nobody can say whether it dies.",
-            "Запишите поле life в её описании.",
-            "Write the field life in its definition.",
-        )
-    parts = {
-        "allowance": allowance,
-        "additional": card.additional_life,
-        "wounds": card.wounds,
-        "negative": card.negative_life,
-    }
-    return sum((inquiry.lookup(Table.LIFE, name) or 0) * number for name, number in parts.items() if number)
 
 
 # --- prevention ----------------------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ from engine.rules import (
     s506_movement,
     s526_interruption,
     s543_markers,
+    texts_of_cards,
 )
 
 __all__ = [
@@ -88,4 +89,5 @@ __all__ = [
     "s506_movement",
     "s526_interruption",
     "s543_markers",
+    "texts_of_cards",
 ]

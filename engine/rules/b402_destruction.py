@@ -3,10 +3,10 @@
 from engine.cards import Happening
 from engine.chains import Property
 from engine.clauses import Domain, condition, dooms, forbids, permits, question
+from engine.life import current_life
 from engine.occasions import Destruction, Occasion
 from engine.rules.b210_symbiotes import is_symbiote
 from engine.rules.b421_equipment import is_equipment
-from engine.wounds import current_life
 
 AT_ZERO = question("destruction-at-zero-without-wounds", "below-zero-only", "zero-too")
 DOOMED = question("wounded-while-doomed", "no-other-effect", "another-effect")

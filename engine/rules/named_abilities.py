@@ -188,3 +188,36 @@ _named(
     _permanent(bars="attacking", with_={"attack": True}),
     _permanent(bars="responding"),
 )
+
+_named(
+    "g-03",
+    "incorporeality",
+    "бестелесность: излечить карту нельзя",
+    "incorporeality: the card cannot be healed",
+    _permanent(bars="healing"),
+)
+
+# --- declared ------------------------------------------------------------------------------------------------
+
+_named(
+    "g-13",
+    "finishing-blow",
+    "добивание на X: уничтожает стоящее рядом небестелесное существо, у которого осталось не больше X жизней",
+    "finishing blow at X: destroys an adjacent corporeal creature with at most X life left",
+    {
+        "kind": "influence",
+        "target": {"creature": True, "adjacent": True, "lacks": "incorporeality", "life_at_most": "X"},
+        "effects": [{"do": "destroy", "of": "targets"}],
+    },
+)
+_named(
+    "g-18",
+    "healing",
+    "излечение на X: с небестелесной карты снимают X ран",
+    "healing for X: X wounds come off a corporeal card",
+    {
+        "kind": "influence",
+        "target": {"lacks": "incorporeality"},
+        "effects": [{"do": "heal", "of": "targets", "amount": "X"}],
+    },
+)
