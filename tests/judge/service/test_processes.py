@@ -61,8 +61,13 @@ def test_a_process_that_dies_is_told_and_another_takes_its_place(processes):
     asyncio.run(processes.do(RULE))
     [pid] = processes._pool._processes
     os.kill(pid, signal.SIGKILL)
-    with pytest.raises(Refused) as told:
-        for _ in range(100):
-            asyncio.run(processes.do(RULE))
-    assert told.value.code == "no-worker"
-    assert asyncio.run(processes.do(RULE)).status == 200
+    answers = [asyncio.run(_told(processes)) for _ in range(20)]
+    assert "no-worker" in answers
+    assert answers[-1] == "200"
+
+
+async def _told(processes: Processes) -> str:
+    try:
+        return str((await processes.do(RULE)).status)
+    except Refused as refused:
+        return refused.code
