@@ -6,54 +6,51 @@ Exit codes: 0 fine (also for an illegal action and for a search without hits), 1
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from judge.commands import (
-    ask,
-    check,
-    compare,
-    coverage,
-    diff,
-    find,
-    gaps,
-    import_text,
-    mutate,
-    report,
-    review,
-    rule,
-    serve,
-    show,
-    site,
-)
 from judge.terminal.options import Command, Group, both, in_utf8, language_asked, usage_trouble
 from judge.terminal.output import Language, to_json_line
 from judge.terminal.trouble import WRONG_USE, Trouble
 
 INTERRUPTED, READER_GONE = 130, 141
+_SELDOM = 100_000
 
-app = typer.Typer(
-    cls=Group,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    help=both(
-        "Свод правил ККИ «Берсерк»: справочник и помощник судьи. Неофициальный проект.\n"
-        "---\n"
-        "svod show 504.1.1\nsvod find удар через ряд\nsvod rule case.json\nsvod check",
-        "Svod, a rules reference and judge assistant for the card game «Берсерк». Unofficial.\n"
-        "---\n"
-        "svod show 504.1.1\nsvod find strike across a row\nsvod rule case.json\nsvod check",
-    ),
+COMMANDS = (
+    *("show", "find", "ask", "rule", "check", "coverage", "mutate", "gaps", "report", "review"),
+    *("import", "diff", "compare", "site", "serve"),
+)
+_MODULES = {"import": "import_text"}  # a module may not be called by a word of the language
+_HELP = both(
+    "Свод правил ККИ «Берсерк»: справочник и помощник судьи. Неофициальный проект.\n"
+    "---\n"
+    "svod show 504.1.1\nsvod find удар через ряд\nsvod ask летун кого может бить\nsvod rule case.json\nsvod check",
+    "Svod, a rules reference and judge assistant for the card game «Берсерк». Unofficial.\n"
+    "---\n"
+    "svod show 504.1.1\nsvod find strike across a row\nsvod ask whom may a flyer strike --lang en\nsvod rule case.json\n"
+    "svod check",
 )
 
 
-@app.callback(invoke_without_command=True)
+def application(names: Sequence[str] = COMMANDS) -> typer.Typer:
+    """Give the application with these commands. One that runs one command loads no other: half of a cold start."""
+    app = typer.Typer(
+        cls=Group, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=_HELP
+    )
+    app.callback(invoke_without_command=True)(_svod)
+    for name in names:
+        module = import_module(f"judge.commands.{_MODULES.get(name, name)}")
+        app.command(name, cls=Command, help=module.HELP)(module.run)
+    return app
+
+
 def _svod(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help=both("Показать версию.", "Show the version."))] = False,
@@ -67,18 +64,11 @@ def _svod(
         raise typer.Exit(WRONG_USE)
 
 
-_NAMES = {import_text: "import"}  # a module may not be called by a word of the language
-for _module in (
-    *(show, find, ask, rule, check, coverage, mutate, gaps, report, review),
-    *(import_text, diff, compare, site, serve),
-):
-    _name = _NAMES.get(_module, _module.__name__.rpartition(".")[2])
-    app.command(_name, cls=Command, help=_module.HELP)(_module.run)
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line (default: that of the process) and give the exit code."""
     line = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments is None:
+        gc.set_threshold(_SELDOM)  # records are loaded to be kept: looking for garbage among them costs a twentieth
     if sys.stdout is None:  # closed by the caller: the exit code still tells
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # open to the end of the process
     in_utf8()
@@ -110,7 +100,8 @@ def _told(line: list[str], language: Language) -> int:
 
 
 def _run(line: list[str], language: Language) -> int:
-    command = typer.main.get_command(app)
+    asked = next((word for word in line if not word.startswith("-")), "")
+    command = typer.main.get_command(application([asked] if asked in COMMANDS else COMMANDS))
     try:
         with command.make_context("svod", line, obj=language) as context:
             result = command.invoke(context)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 class Proof:
     """Runs the examples behind rulings and clauses, each once."""
 
-    def __init__(self, db: RulesDB) -> None:
+    def __init__(self, db: RulesDB, known: Mapping[str, ExampleResult] | None = None) -> None:
+        """Take the knowledge base, and results that are known already."""
         from checker.run import Runner
 
         self._db = db
         self._runner = Runner(db)
-        self._results: dict[str, ExampleResult] = {}
+        self._results: dict[str, ExampleResult] = dict(known or {})
 
     def passed(self, example: str) -> bool:
         """Tell whether an example comes out as expected."""

@@ -18,14 +18,15 @@ from rulesdb.records import Text
 HELP = both(
     "Показать сайт на этой машине, по адресу 127.0.0.1.\n\n"
     "Если сайт ещё не построен, он строится. Официальный текст, импортированный на этой машине (svod import), показан "
-    "рядом с пунктами и находится поиском; в файлы сайта он не попадает. Остановить — Ctrl-C. JSON: address, строкой "
-    "до начала работы.\n"
+    "рядом с пунктами и находится поиском; в файлы сайта он не попадает. По адресу /api отвечает JSON: поиск, вопросы, "
+    "решения (описание — /api/openapi.json). Остановить — Ctrl-C. JSON: address, строкой до начала работы.\n"
     "---\n"
     "svod serve\nsvod serve --port 8080\nsvod serve --port 0",
     "Serve the site on this machine, at 127.0.0.1.\n\n"
     "The site is built where it has not been. The official text imported on this machine (svod import) is shown beside "
-    "the clauses and found by the search; it never gets into the files of the site. Ctrl-C stops it. JSON: address, in "
-    "a line before the work begins.\n"
+    "the clauses and found by the search; it never gets into the files of the site. Below /api it answers in JSON: "
+    "search, questions, decisions (described at /api/openapi.json). Ctrl-C stops it. JSON: address, in a line before "
+    "the work begins.\n"
     "---\n"
     "svod serve\nsvod serve --port 8080\nsvod serve --port 0",
 )
@@ -55,7 +56,7 @@ def run(
     import uvicorn
 
     from judge.official.overlay import Overlay
-    from judge.service import application
+    from judge.service import Api, Processes, application
 
     with closing(_listening(port)) as listener:
         if not (out / "index.html").is_file():
@@ -66,10 +67,13 @@ def run(
         address = f"http://{HOST}:{listener.getsockname()[1]}/"
         sys.stdout.write(to_json_line({"address": address}) + "\n" if as_json else f"{address}\n")
         sys.stdout.flush()
-        config = uvicorn.Config(
-            application(out.resolve(), Overlay()), log_level="warning", lifespan="off", server_header=False
-        )
-        uvicorn.Server(config).run(sockets=[listener])
+        processes = Processes(data)
+        app = application(out.resolve(), Overlay(), Api(processes))
+        config = uvicorn.Config(app, log_level="warning", lifespan="off", server_header=False)
+        try:
+            uvicorn.Server(config).run(sockets=[listener])
+        finally:
+            processes.close()
 
 
 def _listening(port: int) -> socket.socket:

@@ -11,6 +11,7 @@ from judge.terminal.output import Language, Output
 from judge.terminal.trouble import Trouble
 
 if TYPE_CHECKING:
+    from judge.rulings import Proof
     from rulesdb.database import RulesDB
     from rulesdb.records import Clause, Ruling
 
@@ -104,7 +105,7 @@ def _show_ruling(output: Output, db: RulesDB, ruling: Ruling) -> None:
         print_ruling(output, told)
 
 
-def clause_told(db: RulesDB, clause: Clause) -> dict[str, Any]:
+def clause_told(db: RulesDB, clause: Clause, proof: Proof | None = None) -> dict[str, Any]:
     """Give all that is shown of a clause, as JSON; every key is always there, null or empty where nothing is known.
 
     `clauses` lists the clauses of a section, `pairs` the concordance with other editions, `official` the wording of
@@ -115,7 +116,7 @@ def clause_told(db: RulesDB, clause: Clause) -> dict[str, Any]:
     from judge.rulings import Proof, rulings_in_brief, rulings_of
 
     section = db.section(clause.id)[1:] if clause.id in db.sections and db.section(clause.id)[0] == clause else ()
-    proof = Proof(db)
+    proof = proof or Proof(db)
     badges, passed = badges_of(db, (clause, *section), proof)
     record = clause.to_json()
     return {

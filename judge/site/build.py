@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from checker.report import Report
+from judge.site.data import write_data
 from judge.site.desk import RUNTIME, Runtime, install
 from judge.site.notions import notions_of
 from judge.site.offline import manifest, write_offline
@@ -100,6 +101,7 @@ def build(
         if runtime:
             (workshop / "root" / RUNTIME).rename(made.site / RUNTIME)  # MkDocs empties the folder before it builds
         write_offline(made.site, FOLDERS)
+        write_data(made.site, db, report)  # after the list of what is kept for offline: these are for programs
         _put(made.site, out)
         if markdown is not None:
             _put(made.markdown, markdown)

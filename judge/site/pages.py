@@ -61,6 +61,7 @@ TITLES: Final = {
     "questions": "questions",
     "unknown": "unknown",
     "notation": "notation",
+    "api": "api",
     "rulings": "rulings",
     "cards": "cards",
     "maintainers": "maintainers",

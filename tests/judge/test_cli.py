@@ -169,3 +169,13 @@ def test_a_command_loads_only_what_it_needs(command, left_out):
     script = f"import sys; from judge.cli import main; main({command.split()!r}); print(*sys.modules, file=sys.stderr)"
     ran = subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True, capture_output=True, text=True)
     assert not left_out & set(ran.stderr.split())
+
+
+def test_a_command_loads_no_other(tmp_path):
+    code = (
+        "import sys; from judge.cli import main; main(['show', '504.4', '--json']); "
+        "print([one for one in ('whoosh', 'starlette', 'uvicorn', 'mkdocs', 'rapidfuzz', 'jinja2', 'judge.commands.find') "
+        "if one in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == "[]"

@@ -18,7 +18,7 @@ LATIN = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=14)
         "judge.words",
         "judge.pins",
         "judge.cases",
-        "judge.service",
+        "judge.service.pages",
         "judge.lookup.asking",
         "judge.lookup.entries",
         "judge.lookup.everyday",

@@ -1,6 +1,4 @@
-"""The service: the built site over HTTP, with the headers that keep a page to itself.
-
-    uvicorn.run(application(Path("build/site")))
+"""The built site over HTTP, with the headers that keep a page to itself.
 
 Pages are static, so every response can be strict: nothing from elsewhere is loaded, no page is framed, and a script
 inside a page runs only if its text is the one that was built (its hash is in the page's policy).
@@ -29,6 +27,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from judge.official.overlay import Overlay
+    from judge.service.api import Api
 
 HOSTS = ("127.0.0.1", "localhost", "[::1]", "testserver")
 
@@ -54,9 +53,12 @@ _SCRIPT = re.compile(rb"<script(?P<attributes>[^>]*)>(?P<text>.*?)</script>", re
 _NOT_RUN = re.compile(rb"\bsrc\s*=|type\s*=\s*[\"']?application/", re.IGNORECASE)
 
 
-def application(folder: Path, overlay: Overlay | None = None) -> Starlette:
-    """Give the application that serves a built site from its folder, and `/health`.
+def application(
+    folder: Path, overlay: Overlay | None = None, api: Api | None = None, hosts: tuple[str, ...] = ()
+) -> Starlette:
+    """Give the application that serves a built site from its folder, `/health`, and the API below `/api` if given one.
 
+    It answers to this machine's own names, and to `hosts` besides.
     `overlay` lays the official text of this machine over the pages as they are sent; only `svod serve`, which nobody
     else reaches, gives one.
     """
@@ -65,14 +67,35 @@ def application(folder: Path, overlay: Overlay | None = None) -> Starlette:
         built = (folder / "index.html").is_file()
         return JSONResponse({"status": "ok" if built else "no site"}, status_code=200 if built else 503)
 
+    site = _Site(folder, overlay)
     return Starlette(
-        routes=[Route("/health", health), Mount("/", _Site(folder, overlay))],
+        routes=[Route("/health", health), *_api_routes(api, site), Mount("/", site)],
         middleware=[
             Middleware(_Headers),
-            Middleware(TrustedHostMiddleware, allowed_hosts=list(HOSTS)),
+            Middleware(TrustedHostMiddleware, allowed_hosts=[*HOSTS, *hosts]),
             Middleware(GZipMiddleware, minimum_size=1024, compresslevel=5),
         ],
     )
+
+
+def _api_routes(api: Api | None, site: _Site) -> list[Mount]:
+    """The API; what lies below `/api/v1` are files of the site, for reading without a server."""
+    return [] if api is None else [Mount("/api/v1", _Below("api/v1", site)), api.mount()]
+
+
+class _Below:
+    """Serves the files of a folder of the site to any other site."""
+
+    def __init__(self, folder: str, site: _Site) -> None:
+        self._folder = folder
+        self._site = site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = f"{self._folder}{scope['path'].removeprefix(scope.get('root_path', ''))}".lstrip("/")
+        response = await self._site.get_response(path, scope)
+        response.headers["access-control-allow-origin"] = "*"
+        response.headers["cross-origin-resource-policy"] = "cross-origin"
+        await response(scope, receive, send)
 
 
 class _Site(StaticFiles):

@@ -1,0 +1,73 @@
+"""Work in processes of its own: the same answers, a limit of time, no more than can be done, life after a death."""
+
+import asyncio
+import json
+import os
+import signal
+from dataclasses import replace
+
+import pytest
+
+from judge.service.limits import LIMITS, Refused
+from judge.service.processes import Here, Processes
+from judge.service.work import Done, Job
+from tests.judge.command import SPEAR_CASE
+
+pytestmark = pytest.mark.long
+RULE = Job("rule", body=json.dumps(SPEAR_CASE).encode())
+
+
+def code(done: Done) -> str:
+    told: str = json.loads(done.body)["error"]["code"]
+    return told
+
+
+@pytest.fixture
+def processes(request):
+    room = Processes(limits=replace(LIMITS, **getattr(request, "param", {})), processes=1)
+    yield room
+    room.close()
+
+
+def test_they_answer_as_work_in_place_does(processes):
+    async def both() -> tuple[Done, Done]:
+        return await processes.do(RULE), await Here().do(RULE)
+
+    one, other = asyncio.run(both())
+    assert one == other
+    assert one.status == 200
+
+
+@pytest.mark.parametrize("processes", [{"seconds": 0.000_001}], indirect=True)
+def test_what_takes_too_long_is_stopped(processes):
+    done = asyncio.run(processes.do(RULE))
+    assert done.status == 408
+    assert code(done) == "too-long"
+
+
+@pytest.mark.parametrize("processes", [{"waiting": 1}], indirect=True)
+def test_more_than_may_wait_are_refused_at_once(processes):
+    async def many() -> list[Done | BaseException]:
+        return await asyncio.gather(*(processes.do(RULE) for _ in range(10)), return_exceptions=True)
+
+    answers = asyncio.run(many())
+    refused = [one for one in answers if isinstance(one, Refused)]
+    assert {one.code for one in refused} == {"too-many-requests"}
+    assert len(refused) == 8
+    assert all(one.status == 200 for one in answers if isinstance(one, Done))
+
+
+def test_a_process_that_dies_is_told_and_another_takes_its_place(processes):
+    asyncio.run(processes.do(RULE))
+    [pid] = processes._pool._processes
+    os.kill(pid, signal.SIGKILL)
+    answers = [asyncio.run(_told(processes)) for _ in range(20)]
+    assert "no-worker" in answers
+    assert answers[-1] == "200"
+
+
+async def _told(processes: Processes) -> str:
+    try:
+        return str((await processes.do(RULE)).status)
+    except Refused as refused:
+        return refused.code
