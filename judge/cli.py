@@ -34,8 +34,8 @@ _HELP = both(
     "svod show 504.1.1\nsvod find удар через ряд\nsvod ask летун кого может бить\nsvod rule case.json\nsvod check",
     "Svod, a rules reference and judge assistant for the card game «Берсерк». Unofficial.\n"
     "---\n"
-    "svod show 504.1.1\nsvod find strike across a row\nsvod ask whom may a flyer strike --lang en\nsvod rule case.json\n"
-    "svod check",
+    "svod show 504.1.1\nsvod find strike across a row\nsvod ask whom may a flyer strike --lang en\n"
+    "svod rule case.json\nsvod check",
 )
 
 

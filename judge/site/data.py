@@ -48,8 +48,8 @@ def write_data(site: Path, db: RulesDB, report: Report) -> int:
 def file_of(id: str) -> str:
     """Give the name of a record's file; a colon may not stand in one everywhere.
 
-    >>> file_of("b:212.2")
-    'b-212.2.json'
+    >>> file_of("b:g-11")
+    'b-g-11.json'
     """
     return f"{id.replace(':', '-')}.json"
 
