@@ -1,6 +1,6 @@
 """What conditions of section 503 are asked about: something that happened to a card, or an act of a player."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.actions import CellTarget, Target
@@ -52,11 +52,14 @@ class Act:
     source: Card | None = None
     ability: Ability | None = None
     targets: tuple[Target, ...] = ()
+    _cost: Cost | None = field(default=None, init=False)
 
     @property
     def cost(self) -> Cost:
         """What the declared ability costs; a property has no text, and what it costs is asked where it matters."""
-        return NO_COST if self.ability is None else cost_of(self.ability, self.inquiry)
+        if self._cost is None:
+            self._cost = NO_COST if self.ability is None else cost_of(self.ability, self.inquiry)
+        return self._cost
 
     @property
     def movement(self) -> bool:

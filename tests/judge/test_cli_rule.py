@@ -63,13 +63,13 @@ def test_an_illegal_action_is_no_error(svod, tmp_path):
     assert ran.out.startswith("Нельзя\n")
 
 
-def test_people_see_verdict_action_clauses_reasons_and_what_is_left_out(svod, case):
+def test_people_see_verdict_action_clauses_and_reasons(svod, case):
     out = svod("rule", case).out
     assert out.startswith("Можно\n")
     assert "удар через ряд" in out.splitlines()[1]
     assert "504.1.1" in out.partition("Решает")[2]
     assert "504.1.1/path разрешает: " in out.partition("Почему")[2]
-    assert "Не рассмотрено: чей ход, открыта ли карта, оплата." in out
+    assert "Не рассмотрено" not in out
 
 
 def test_english_is_english(svod, case):

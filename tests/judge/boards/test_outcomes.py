@@ -1,0 +1,58 @@
+"""The ends of a case in words: what differs, how probable it is, what hangs on a choice."""
+
+from fractions import Fraction
+
+import pytest
+
+from checker.cases import CardShelf, rules_for
+from engine import decide
+from judge.boards.happened import happened_in_words
+from judge.boards.outcomes import shares, subject
+from judge.boards.words import with_definitions
+from rulesdb.load import load
+
+DB = load()
+STRIKE = {"declare": "simple-strike", "by": "raider", "target": "wall"}
+
+
+def decided(**wall):
+    cards = {
+        "raider": {"card": "test-soldier", "player": "first", "at": "C1"},
+        "wall": {"card": "test-soldier", "player": "second", "at": "C1'", **wall},
+        "guard": {"card": "test-soldier", "player": "second", "at": "E3'"},
+    }
+    actions = [STRIKE, {"pass": "first"}, {"pass": "second"}]
+    case = {"position": {"cards": cards}, "actions": actions}
+    decision = decide(CardShelf(DB).resolved(case), rules_for(DB)).to_json()
+    return {**decision, "position": with_definitions(decision["position"], DB.definitions)}
+
+
+@pytest.mark.parametrize(("language", "dies"), [("ru", "гибнет"), ("en", "dies")])
+def test_a_closed_card_with_one_life_left_dies_of_any_blow(language, dies):
+    decision = decided(closed=True, wounds=5)
+    assert shares(decision["position"], decision["outcomes"], language) == ()
+    decision = decided(closed=True, wounds=4)
+    told = {one.words: one.probability for one in shares(decision["position"], decision["outcomes"], language)}
+    assert told.pop(dies) == Fraction(1, 2)
+    assert list(told.values()) == [Fraction(1, 2)]
+
+
+def test_what_players_choose_stands_apart_from_chance():
+    decision = decided(wounds=3)
+    found = shares(decision["position"], decision["outcomes"], "en")
+    dying = {one.choices: one.probability for one in found if one.card == "wall" and one.words == "dies"}
+    assert dying == {("as-rolled",): Fraction(1, 18), (): Fraction(1, 36)}
+    assert subject(found[0], decision["position"], "ru") == "«Пробный солдат» (C1)"
+
+
+def test_cards_that_end_the_same_are_not_told():
+    decision = decided()
+    assert "guard" not in {one.card for one in shares(decision["position"], decision["outcomes"], "en")}
+
+
+def test_what_happened_is_told_in_sentences():
+    decision = decided(closed=True)
+    told = happened_in_words(decision["happened"], decision["position"], "en")
+    assert told[1] == "“Test soldier” (C1') is attacked by “Test soldier” (C1)"
+    assert happened_in_words([{"what": "phase", "value": "final"}], {}, "en") == ("now comes: the final phase",)
+    assert happened_in_words([{"what": "unheard-of", "object": "x"}], {}, "en") == ("x: unheard-of",)
