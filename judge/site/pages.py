@@ -62,6 +62,7 @@ TITLES: Final = {
     "unknown": "unknown",
     "notation": "notation",
     "api": "api",
+    "play": "play",
     "rulings": "rulings",
     "cards": "cards",
     "maintainers": "maintainers",
