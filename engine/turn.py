@@ -1,6 +1,6 @@
 """The course of a turn: one phase or step after another, and the players exchange their roles (b:300, b:309–b:313)."""
 
-from engine.cards import Deed, Happening, Span
+from engine.cards import Deed, Happening
 from engine.clauses import Table
 from engine.consequences import brought_about
 from engine.costs import usable_again
@@ -33,7 +33,6 @@ def _turn_started(state: State, run: Run) -> State:
 
     What can be used once a turn can be used anew, by either player.
     """
-    state = state.changed(cards={card.id: _fresh(card) for card in state.cards.values()})
     own = tuple(card.id for card in state.cards.values() if card.in_battle_zone and card.player is state.active)
     events: tuple[Event, ...] = ()
     for deed in (Deed.OPEN, Deed.RESTORE_MOVEMENT):
@@ -54,10 +53,3 @@ def _of_turn(state: State, own: Happening, opposing: Happening) -> tuple[Event, 
 
     return tuple(Event(happening(card), card.id) for card in state.cards.values())
 
-
-def _fresh(card: Card) -> Card:
-    """Give a card that has used up no more than what can be used once a battle."""
-    if not card.used:
-        return card
-    for_turn = {one.id for one in card.definition.abilities if one.cost.once is Span.TURN}
-    return card._replace(used=tuple(id for id in card.used if id not in for_turn))
