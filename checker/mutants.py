@@ -171,8 +171,13 @@ def _contest_dropped(value: str, _: Registry) -> Iterator[Change]:
     yield Text(f"без вопроса {value}", f"not contested by {value}"), None
 
 
+def _replacement_dropped(value: str, _: Registry) -> Iterator[Change]:
+    yield Text(f"не уступает пункту {value}", f"does not give way to {value}"), None
+
+
 _BY_NAME: Final[Mapping[str, Callable[[Any, Registry], Iterator[Change]]]] = {
     "deed": _deed_changed,
+    "replaced_by": _replacement_dropped,
     "contested": _contest_dropped,
 }
 """Fields whose values mean more than their kind tells."""

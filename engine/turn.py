@@ -52,4 +52,3 @@ def _of_turn(state: State, own: Happening, opposing: Happening) -> tuple[Event, 
         return own if card.player is state.active else opposing
 
     return tuple(Event(happening(card), card.id) for card in state.cards.values())
-
