@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.cards import Ability, AbilityKind, Deed, Happening, Operation
+from engine.cards import SIMPLE_STRIKE, Ability, AbilityKind, Deed, Happening, Operation
 from engine.chains import Chain, Degree, Stage
 from engine.choices import Answers, MustChoose
 from engine.clauses import Table
@@ -126,7 +126,7 @@ def _blows(state: State, chain: Chain, inquiry: Inquiry) -> tuple[Blow, ...]:
     first = Blow(inquiry, state, source, struck, ability, role)
     if len(chain.rolls) < 2 or struck is None:
         return (first,)
-    [answering] = struck.definition.abilities_of(AbilityKind.SIMPLE_STRIKE)[:1]
+    answering = next(iter(struck.definition.abilities_of(AbilityKind.SIMPLE_STRIKE)), SIMPLE_STRIKE)
     return first, Blow(inquiry, state, struck, source, answering, Role.RESPONDING)
 
 

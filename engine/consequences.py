@@ -1,9 +1,10 @@
 """What a happening brings about: effects of the game rules fall due (503.3), and abilities trigger."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.cards import Happening
+from engine.cards import Happening, Trigger
 from engine.chains import Chain, Property
 from engine.clauses import Doom, Effect, RuleEffect
 from engine.inquiry import first_failing
@@ -12,7 +13,8 @@ from engine.operations import Event
 from engine.rules.s503_effect_queue import NEWBORN_PLACE
 from engine.run import Fate, Happened, Note, Run
 from engine.settings import Entry, Newborn, Offering, SettingName
-from engine.state import Cause, Due, Identity, State
+from engine.state import Card, Cause, Due, Identity, State
+from engine.understanding import triggers_of
 
 _OF_TURNS: Final = (
     Happening.TURN_STARTED,
@@ -36,8 +38,7 @@ def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due
         Chain(card.id, card.player, trigger, upon=event.upon)
         for event in events
         if (card := state.cards.get(event.object)) is not None
-        for trigger in card.definition.triggers
-        if trigger.when is event.happening
+        for trigger in _triggers(card, event, run)
     )
     dues = tuple(
         _due(rule, event.object, parent, run)
@@ -58,6 +59,14 @@ def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due
     )
     waiting = (*dooms, *waiting)
     return _triggered(state, waiting, run) if waiting else state
+
+
+def _triggers(card: Card, event: Event, run: Run) -> Iterator[Trigger]:
+    """Give the abilities of a card that wait for what happened to it, citing the names of those that have one."""
+    for trigger, cited in triggers_of(card, run.inquiry):
+        if trigger.when is event.happening:
+            run.inquiry.cited(cited)
+            yield trigger
 
 
 def _doom(event: Event, state: State) -> Chain:

@@ -148,6 +148,15 @@ def _playable(read: Sequence[AnyAbility]) -> Iterator[Ability]:
                     yield ability._replace(name_of=named)
 
 
+def named_triggers(definition: CardDefinition) -> Iterator[Trigger]:
+    """Give the triggered abilities that the names on a card stand for."""
+    for named in definition.named:
+        for place, text in enumerate(meanings()[named.name].of(named)):
+            ability = read_ability(text, place)
+            if isinstance(ability, Trigger):
+                yield ability
+
+
 def _read_named(value: Any) -> Named:
     data = object_of(value, _NAMED_KEYS)
     known = meanings()

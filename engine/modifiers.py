@@ -12,7 +12,7 @@ from engine.cards import Ability
 from engine.choices import Answers, Choice
 from engine.clauses import Table
 from engine.inquiry import Inquiry, Ungrounded
-from engine.permanents import Change, Manner, Modifier, Quantity, Role
+from engine.permanents import CardCount, Change, Manner, Modifier, Quantity, Role
 from engine.settings import BelowZero, Chooser, Clamp, SettingName
 from engine.state import Card, State
 from engine.text import Text
@@ -68,6 +68,7 @@ class Applied(NamedTuple):
 
     bearer: Card
     modifier: Modifier
+    amount: int
 
 
 def modified(number: int, quantity: Quantity, blow: Blow, answers: Answers, *, two_fight: bool = False) -> int:
@@ -115,8 +116,20 @@ def _applying(quantity: Quantity, blow: Blow) -> dict[Group, list[Applied]]:
             for one, cited in permanents_of(bearer, blow.inquiry):
                 if isinstance(one, Modifier) and one.quantity is quantity and _applies(one, bearer, blow):
                     blow.inquiry.cited(cited)
-                    groups.setdefault(_group(one, bearer, blow), []).append(Applied(bearer, one))
+                    groups.setdefault(_group(one, bearer, blow), []).append(
+                        Applied(bearer, one, _amount(one, bearer, blow))
+                    )
     return groups
+
+
+def _amount(one: Modifier, bearer: Card, blow: Blow) -> int:
+    """Give by how much it changes the number; what is counted is counted each time anew (b:g-58)."""
+    if not isinstance(one.amount, CardCount):
+        return one.amount
+    counted = one.amount
+    cards = blow.state.cards.values()
+    number = sum(fits(counted.of, card, bearer, blow.state, blow.inquiry) for card in cards)
+    return counted.each * (number if counted.at_most is None else min(number, counted.at_most))
 
 
 def _applies(one: Modifier, bearer: Card, blow: Blow) -> bool:
@@ -164,7 +177,7 @@ def _order_matters(group: list[Applied]) -> bool:
 
 def _applied_in(number: int, order: Iterable[Applied]) -> int:
     for one in order:
-        amount = one.modifier.amount
+        amount = one.amount
         number = number * amount if one.modifier.change is Change.TIMES else number + amount
     return number
 
@@ -172,14 +185,14 @@ def _applied_in(number: int, order: Iterable[Applied]) -> int:
 def _order_words(order: tuple[Applied, ...]) -> Choice:
     names = ", ".join(one.bearer.id for one in order)
     return Choice(
-        "-then-".join(f"{one.modifier.change.value}:{one.modifier.amount}:{one.bearer.id}" for one in order),
+        "-then-".join(f"{one.modifier.change.value}:{one.amount}:{one.bearer.id}" for one in order),
         Text(f"модификаторы по порядку: {names}", f"modifiers in this order: {names}"),
     )
 
 
 def _set_to(group: list[Applied], blow: Blow, answers: Answers) -> int:
     """Give the number to which the value is set; among several the player of the target card picks one."""
-    numbers = sorted({one.modifier.amount for one in group})
+    numbers = sorted({one.amount for one in group})
     if len(numbers) == 1:
         return numbers[0]
     inquiry = blow.inquiry

@@ -7,8 +7,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.cards import AbilityKind, Selection
-from engine.fields import choice, count, flag, object_of, refusal, sequence, whole, word
-from engine.permanents import Bar, Barred, Change, Manner, Modifier, Permanent, Prevention, Protection, Quantity, Role
+from engine.fields import choice, count, flag, need, object_of, optional_count, refusal, sequence, whole, word
+from engine.permanents import (
+    Bar,
+    Barred,
+    CardCount,
+    Change,
+    Manner,
+    Modifier,
+    Permanent,
+    Prevention,
+    Protection,
+    Quantity,
+    Role,
+)
 from engine.phrases import read_selection, write_selection
 
 _KINDS: Final = {one.value: one for one in AbilityKind}
@@ -22,6 +34,7 @@ MANNER_WORDS: Final = frozenset({"kinds", "attack", "melee", "magical", "opposin
 PERMANENT_WORDS: Final = frozenset(
     {"modifies", *_CHANGES, "as", "at", "prevents", "first_attack", "protects", "bars", "by_whom", "of", "with"}
 )
+COUNT_WORDS: Final = frozenset({"each", "cards", "at_most"})
 _COMMON: Final = frozenset({"kind", "id", "name"})
 
 
@@ -54,11 +67,23 @@ def _read_modifier(data: Mapping[str, Any], id: str) -> Modifier:
     return Modifier(
         choice(data["modifies"], _QUANTITIES, ".modifies"),
         _CHANGES[change],
-        whole(data[change], f".{change}"),
+        _read_amount(data[change], f".{change}"),
         None if of is None else read_selection(of, ".of"),
         None if at is None else read_selection(at, ".at"),
         None if role is None else choice(role, _ROLES, ".as"),
         read_manner(data.get("with", {}), ".with"),
+    )
+
+
+def _read_amount(value: Any, path: str) -> int | CardCount:
+    if not isinstance(value, dict):
+        return whole(value, path)
+    data = object_of(value, COUNT_WORDS, path)
+    need(data, ("each", "cards"))
+    return CardCount(
+        whole(data["each"], f"{path}.each"),
+        read_selection(data["cards"], f"{path}.cards"),
+        optional_count(data.get("at_most"), f"{path}.at_most"),
     )
 
 
@@ -121,7 +146,7 @@ def write_permanent(one: Permanent) -> dict[str, Any]:
         of = None if one.of is None or (one.of == _THIS and one.at is None) else write_selection(one.of)
         told: dict[str, Any] = {
             "modifies": one.quantity.value,
-            one.change.value: one.amount,
+            one.change.value: _write_amount(one.amount),
             "of": of,
             "at": None if one.at is None else write_selection(one.at),
             "as": None if one.role is None else one.role.value,
@@ -141,6 +166,13 @@ def write_permanent(one: Permanent) -> dict[str, Any]:
         by = None if one.by is None else write_selection(one.by)
         told = {"id": one.id, "bars": one.what.value, "with": _manner(one.manner), "by_whom": by}
     return {"kind": "permanent", **{name: value for name, value in told.items() if value is not None}}
+
+
+def _write_amount(one: int | CardCount) -> Any:
+    if not isinstance(one, CardCount):
+        return one
+    limit = {} if one.at_most is None else {"at_most": one.at_most}
+    return {"each": one.each, "cards": write_selection(one.of), **limit}
 
 
 def _manner(one: Manner) -> dict[str, Any] | None:

@@ -38,6 +38,14 @@ class Manner(NamedTuple):
     opposing: bool | None = None
 
 
+class CardCount(NamedTuple):
+    """So much for each card described, up to a number of cards."""
+
+    each: int
+    of: Selection
+    at_most: int | None = None
+
+
 class Modifier(NamedTuple):
     """Changes a number: the die of a card, or the value of what it does to another.
 
@@ -46,7 +54,7 @@ class Modifier(NamedTuple):
 
     quantity: Quantity
     change: Change
-    amount: int
+    amount: int | CardCount
     of: Selection | None = None
     at: Selection | None = None
     role: Role | None = None

@@ -20,12 +20,19 @@ def step_over(state: State, run: Run) -> State:
     if state.phase is Phase.FINAL and run.inquiry.required(SettingName.ROLES) is Roles.EXCHANGED:
         active = active.opponent
     begun = state.changed(active=active, phase=following, priority=None, passed=False)
+    if state.phase is Phase.FINAL:
+        begun = begun.changed(cards={id: _forgetful(card) for id, card in state.cards.items()})
     run.tell(Happened("phase", value=following.value))
     if following is Phase.START:
         return _turn_started(begun, run)
     if following is Phase.FINAL:
         return brought_about(begun, _of_turn(begun, Happening.TURN_ENDED, Happening.OPPOSING_TURN_ENDED), run)
     return begun
+
+
+def _forgetful(card: Card) -> Card:
+    """Give a card without what it remembered of the turn that is over."""
+    return card._replace(this_turn=()) if card.this_turn else card
 
 
 def _turn_started(state: State, run: Run) -> State:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.cards import Ability, AbilityKind, Deed, Trigger
 from engine.chains import Chain, Degree, Property, Stage
-from engine.definitions import KINDS, without_empty
+from engine.definitions import KINDS, named_triggers, without_empty
 from engine.errors import InvalidCase
 from engine.fields import (
     choice,
@@ -174,7 +174,8 @@ def _read_ability(data: Mapping[str, Any], source: Card) -> Ability | Trigger | 
     if "property" in data:
         return choice(data["property"], _PROPERTIES, ".property")
     if "trigger" in data:
-        triggers = {one.id: one for one in source.definition.triggers}
+        definition = source.definition
+        triggers = {one.id: one for one in (*named_triggers(definition), *definition.triggers)}
         return choice(data["trigger"], triggers, ".trigger")
     need(data, ("declare", "target"))
     ability = ability_of(source, choice(data["declare"], KINDS, ".declare"), data.get("ability"))

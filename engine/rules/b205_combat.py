@@ -106,7 +106,7 @@ def text_lets_it_be_answered(case: Case) -> bool:
 
 
 permits("b:209.2/fight", of=(is_melee,), when=(target_opposes,), about=Domain.COMBAT)
-requires("b:209.3/fight", of=(is_melee,), when=(source_open, target_open), about=Domain.COMBAT)
+requires("b:209.3/fight", of=(), when=(source_open, target_open), about=Domain.COMBAT)
 forbids("b:205.5.b/counts-as-closed", of=(one_does_not_fight,), about=Domain.COMBAT)
 forbids("b:g-22/unanswered", of=(is_magic_strike,), about=Domain.COMBAT)
 forbids("b:g-35/unanswered", of=(is_special_strike, negation(text_lets_it_be_answered)), about=Domain.COMBAT)

@@ -1,7 +1,6 @@
 """Section 402 of the groundwork: the destruction effect, which goes on the stack; who dies with its host."""
 
 from engine.cards import Happening
-from engine.chains import Property
 from engine.clauses import Domain, condition, dooms, forbids, permits, question
 from engine.life import current_life
 from engine.occasions import Destruction, Occasion
@@ -9,7 +8,6 @@ from engine.rules.b210_symbiotes import is_symbiote
 from engine.rules.b421_equipment import is_equipment
 
 AT_ZERO = question("destruction-at-zero-without-wounds", "below-zero-only", "zero-too")
-DOOMED = question("wounded-while-doomed", "no-other-effect", "another-effect")
 
 
 @condition(
@@ -23,18 +21,6 @@ def life_is_spent(occasion: Occasion) -> bool:
 
 
 @condition(
-    ru="эффекта уничтожения она ещё не получила, или по толкованию получает ещё один",
-    en="it has not received a destruction effect yet, or on this reading receives another",
-    ru_not="эффект уничтожения она уже получила, а по толкованию он один",
-    en_not="it has received a destruction effect already, and on this reading there is only one",
-)
-def receives_it_anew(occasion: Occasion) -> bool:
-    waiting = (*occasion.state.stack, *occasion.state.triggered)
-    doomed = any(one.ability is Property.DESTRUCTION and one.source == occasion.object for one in waiting)
-    return not doomed or occasion.inquiry.reading(DOOMED) == "another-effect"
-
-
-@condition(
     ru="текущих жизней у карты меньше нуля",
     en="the card's current life is below zero",
     ru_not="текущих жизней у карты не меньше нуля",
@@ -45,7 +31,7 @@ def life_is_below_zero(occasion: Occasion) -> bool:
     return life < 0 or (life == 0 and occasion.inquiry.reading(AT_ZERO) == "zero-too")
 
 
-dooms("b:402.3/life-spent", on=(Happening.WOUNDED, Happening.LIFE_LOST), of=(life_is_spent, receives_it_anew))
+dooms("b:402.3/life-spent", on=(Happening.WOUNDED, Happening.LIFE_LOST), of=(life_is_spent,))
 dooms("b:402.3.b/without-wounds", on=(Happening.UNHURT,), of=(life_is_below_zero,))
 dooms("b:g-94/destroyed", on=(Happening.DOOMED,), of=())
 

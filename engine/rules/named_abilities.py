@@ -118,6 +118,19 @@ _named(
     "vulnerability to [text]: +1 to the value of what is named where it wounds this card",
     _permanent(modifies="value", by=1, at={"this": True}, with_="TEXT"),
 )
+_named(
+    "g-58",
+    "shield-of-arhaal",
+    "щит Архааля: −1 от немагических атак за каждое отравленное существо рядом, не больше X",
+    "shield of Arhaal: −1 from nonmagical attacks for each adjacent poisoned creature, X at most",
+    _permanent(
+        modifies="value",
+        by={"each": -1, "cards": {"creature": True, "adjacent": True, "named": "poisoning"}, "at_most": "X"},
+        at={"this": True},
+        with_={"attack": True, "magical": False},
+    ),
+)
+
 # --- wounds that do not land ---------------------------------------------------------------------------------
 
 _named(
@@ -220,4 +233,37 @@ _named(
         "target": {"lacks": "incorporeality"},
         "effects": [{"do": "heal", "of": "targets", "amount": "X"}],
     },
+)
+
+# --- triggered -----------------------------------------------------------------------------------------------
+
+_OPEN: Final = {"this": True, "closed": False}
+
+
+def _as_the_turn_starts(deed: str) -> dict[str, Any]:
+    """What is done at the start of its player's turn to a card that is open then."""
+    return {"kind": "triggered", "when": "turn-started", "effects": [{"do": deed, "amount": "X", "of": _OPEN}]}
+
+
+_named(
+    "g-42",
+    "regeneration",
+    "регенерация X: в начале хода открытое существо излечивается на X",
+    "regeneration X: at the start of the turn an open creature heals for X",
+    _as_the_turn_starts("heal"),
+)
+_named(
+    "g-52",
+    "fading",
+    "угасание X: в начале хода открытая карта ранится на X",
+    "fading X: at the start of the turn an open card wounds itself for X",
+    _as_the_turn_starts("wound-itself"),
+)
+_named(
+    "g-36",
+    "poisoning",
+    "отравление на X: в начале хода открытое существо ранится на X",
+    "poisoning for X: at the start of the turn an open creature wounds itself for X",
+    _as_the_turn_starts("wound-itself"),
+    x=1,
 )

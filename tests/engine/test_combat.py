@@ -77,7 +77,7 @@ def test_under_the_reading_of_rolls_a_tie_of_a_four_and_a_five_has_no_row():
 
 
 @pytest.mark.parametrize(
-    ("result", "degree"), zip(range(1, 7), (WEAK, WEAK, WEAK, MEDIUM, MEDIUM, STRONG), strict=True)
+    ("result", "degree"), list(enumerate((WEAK, WEAK, WEAK, MEDIUM, MEDIUM, STRONG), 1))
 )
 def test_one_roll_gives_the_strength_by_its_result(result, degree):
     assert degree_by_roll(inquiry(), result) is degree
