@@ -8,6 +8,7 @@ end of this file; `engine.inquiry` asks them; nothing else decides anything.
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
@@ -222,11 +223,13 @@ _QUESTIONS: Final[dict[str, OpenQuestion]] = {}
 _MEANINGS: Final[dict[str, Any]] = {}
 
 
+@cache
 def clause_of(provision: str) -> str:
     """Give the id of the clause that a provision carries: `504.1` for `504.1/melee`."""
     return provision.partition("/")[0]
 
 
+@cache
 def clause_key(clause: str) -> tuple[Any, ...]:
     """Give the order of clauses: main edition first, components as numbers, so that 999.9 precedes 999.10.
 
