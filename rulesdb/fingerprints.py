@@ -22,13 +22,18 @@ def fingerprint(clause: Clause) -> str:
 
 def digest(db: RulesDB) -> str:
     """Give 64 hexadecimal digits that stand for all data, whatever the order of fields and the formatting of files."""
-    records = {
-        name: [record.to_json() for record in getattr(db, name).values()]
-        for name in ("clauses", "examples", "rulings", "questions", "terms", "cards", "editions", "reviews")
-    }
-    return _digest({**records, "pairs": [pair.to_json() for pair in db.pairs]})
+    told = hashlib.sha256()
+    for name in ("clauses", "examples", "rulings", "questions", "terms", "cards", "editions", "reviews"):
+        for record in getattr(db, name).values():
+            told.update(_canonical([name, record.to_json()]))  # one by one: a large base is never a text as a whole
+    for pair in db.pairs:
+        told.update(_canonical(["pairs", pair.to_json()]))
+    return told.hexdigest()
 
 
 def _digest(value: Any) -> str:
-    canonical = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode("utf-8")).hexdigest()
+    return hashlib.sha256(_canonical(value)).hexdigest()
+
+
+def _canonical(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode("utf-8")

