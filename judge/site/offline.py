@@ -16,8 +16,8 @@ from judge.site.desk import RUNTIME
 WORKER: Final = "sw.js"
 ARCHIVES: Final = "offline"
 SOURCE: Final = Path("assets", "javascripts", "service-worker.js")
-APART: Final = frozenset({RUNTIME, ARCHIVES, "api-reference"})
-"""Folders that no language keeps: what the desk runs is kept by itself, the Python reference is for maintainers."""
+APART: Final = frozenset({RUNTIME, ARCHIVES, "api", "api-reference"})
+"""Folders that no language keeps: what the desk runs is kept by itself; the others are for programs and maintainers."""
 
 _LUNR: Final = {"lunr.stemmer.support.min.js", "lunr.multi.min.js", "lunr.ru.min.js"}
 _TYPES: Final = {".mjs": "text/javascript", ".js": "text/javascript", ".webmanifest": "application/manifest+json"}

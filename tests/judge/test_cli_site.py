@@ -63,7 +63,8 @@ def test_serve_builds_the_site_where_it_is_missing(svod, tmp_path, monkeypatch):
 
 def test_site_tells_where_it_is_and_how_many_pages_it_has(svod, tmp_path, monkeypatch):
     monkeypatch.setattr("checker.run.check", lambda db: "report")
-    monkeypatch.setattr("judge.site.build.build", lambda out, db, report: 12 if report == "report" else 0)
+    monkeypatch.setattr("judge.site.pyodide.fetched", lambda cache: cache / "pyodide.tgz")
+    monkeypatch.setattr("judge.site.build.build", lambda out, db, report, **more: 12 if report == "report" else 0)
     assert svod("site", "--out", tmp_path / "site", "--json").json == {
         "site": (tmp_path / "site").as_posix(),
         "pages": 12,
