@@ -34,7 +34,8 @@ class Condition:
     """A named question, with the words for both answers.
 
     It is put to a case, to an act or to an occasion, as the form of its provision wants. Where it is made of others,
-    `made_by` of its `parts` makes it again.
+    `made_by` of its `parts` makes it again. The answer of one `of_text` hangs on nothing but what kind of act it is and
+    on the text of the ability declared, so that it need not be asked twice.
     """
 
     name: str
@@ -43,34 +44,45 @@ class Condition:
     failing: Text
     parts: tuple["Condition", ...] = ()
     made_by: "Callable[..., Condition] | None" = None
+    of_text: bool = False
 
 
 _Asked = TypeVar("_Asked")
 
 
-def condition(*, ru: str, en: str, ru_not: str, en_not: str) -> Callable[[Callable[[_Asked], bool]], Condition]:
+def condition(
+    *, ru: str, en: str, ru_not: str, en_not: str, of_text: bool = False
+) -> Callable[[Callable[[_Asked], bool]], Condition]:
     """Make a condition of a function, with its words for yes and for no."""
 
     def make(holds: Callable[[_Asked], bool]) -> Condition:
-        return Condition(holds.__name__, holds, Text(ru, en), Text(ru_not, en_not))
+        return Condition(holds.__name__, holds, Text(ru, en), Text(ru_not, en_not), of_text=of_text)
 
     return make
 
 
 def negation(one: Condition) -> Condition:
     """Give the condition that holds exactly where this one fails."""
-    return Condition(f"not {one.name}", lambda asked: not one.holds(asked), one.failing, one.holding, (one,), negation)
+    name = f"not {one.name}"
+    return Condition(
+        name, lambda asked: not one.holds(asked), one.failing, one.holding, (one,), negation, of_text=one.of_text
+    )
 
 
 def any_of(*parts: Condition) -> Condition:
     """Give the condition that holds where at least one of its parts does; they are asked in order."""
 
     def holds(asked: Any) -> bool:
-        return any(part.holds(asked) for part in parts)
+        for part in parts:  # noqa: SIM110  # half the time of `any` with a generator
+            if part.holds(asked):
+                return True
+        return False
 
     holding = Text(" или ".join(part.holding.ru for part in parts), " or ".join(part.holding.en for part in parts))
     failing = Text(", и ".join(part.failing.ru for part in parts), ", and ".join(part.failing.en for part in parts))
-    return Condition(" or ".join(part.name for part in parts), holds, holding, failing, parts, any_of)
+    name = " or ".join(part.name for part in parts)
+    of_text = all(part.of_text for part in parts)
+    return Condition(name, holds, holding, failing, parts, any_of, of_text=of_text)
 
 
 class Table(StrEnum):

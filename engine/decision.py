@@ -181,22 +181,20 @@ def act_finding(act: Act) -> Finding:
     permitting: set[str] = set()
     withholding: set[str] = set()
     forbidding = _forbid_act(act)
-    for one in inquiry.rules.permissions_of_acts:
-        if first_failing(one.scope, act) is None:
-            _ask_limits(inquiry, one, act, permitting, withholding, forbidding)
+    for one in inquiry.rules.permissions_of_acts.speaking(act):
+        _ask_limits(inquiry, one, act, permitting, withholding, forbidding)
     return _weighed(inquiry, permitting, withholding, forbidding)
 
 
 def is_forbidden(act: Act) -> bool:
     """Tell whether something forbids an act as such, whatever it is aimed at; nothing is cited."""
     rules = act.inquiry.rules
-    if any(first_failing(one.scope, act) is None for one in rules.prohibitions_of_acts):
+    if rules.prohibitions_of_acts.speaking(act):
         return True
     return any(
-        first_failing(one.scope, act) is None and first_failing(one.limits, act) is not None
-        for first, group in rules.requirements_of_acts
-        if first is None or first.holds(act)
-        for one in group
+        first_failing(one.limits, act) is not None
+        for one in rules.requirements_of_acts.speaking(act)
+        if one.id not in rules.replaced
     )
 
 
@@ -204,18 +202,14 @@ def _forbid_act(act: Act) -> set[str]:
     """Give the clauses that forbid an act: prohibitions that bite and requirements that are not met."""
     inquiry = act.inquiry
     forbidding: set[str] = set()
-    for prohibition in inquiry.rules.prohibitions_of_acts:
-        if first_failing(prohibition.scope, act) is not None:
-            continue
+    for prohibition in inquiry.rules.prohibitions_of_acts.speaking(act):
         if card_prevails(inquiry, act.source, prohibition.id):
             inquiry.cite(prohibition, Effect.DIFFERS)
         else:
             forbidding.add(clause_of(prohibition.id))
             inquiry.cite(prohibition, Effect.FORBIDS)
-    for first, group in inquiry.rules.requirements_of_acts:
-        if first is None or first.holds(act):
-            for requirement in group:
-                _require(inquiry, requirement, act, forbidding)
+    for requirement in inquiry.rules.requirements_of_acts.speaking(act):
+        _require(inquiry, requirement, act, forbidding)
     return forbidding
 
 
@@ -229,12 +223,10 @@ def card_prevails(inquiry: Inquiry, source: Card | None, provision: str) -> bool
 
 
 def _require(inquiry: Inquiry, requirement: Requirement, asked: Any, forbidding: set[str]) -> None:
-    """Ask a requirement in scope; unmet, its clause forbids.
+    """Ask a requirement that speaks of the matter; unmet, its clause forbids.
 
     It does not where a clause of the main edition takes its place, or the text of the acting card bypasses it.
     """
-    if first_failing(requirement.scope, asked) is not None:
-        return
     failing = first_failing(requirement.limits, asked)
     replaced = requirement.id in inquiry.rules.replaced
     if failing is None:
@@ -263,10 +255,9 @@ def _verdict(case: Case, forbidding_act: set[str]) -> Finding:
     permitting: set[str] = set()
     withholding: set[str] = set()
     forbidding = set(forbidding_act)
-    for permission in inquiry.rules.permissions:
-        if first_failing(permission.scope, case) is None:
-            _ask_limits(inquiry, permission, case, permitting, withholding, forbidding)
-    for requirement in inquiry.rules.requirements:
+    for permission in inquiry.rules.permissions.speaking(case):
+        _ask_limits(inquiry, permission, case, permitting, withholding, forbidding)
+    for requirement in inquiry.rules.requirements.speaking(case):
         _require(inquiry, requirement, case, forbidding)
     forbidding |= _ask_prohibitions(case, permitting) | ruled_out_by_texts(case)
     return _weighed(inquiry, permitting, withholding, forbidding)
@@ -310,9 +301,7 @@ def _ask_limits(
 def _ask_prohibitions(case: Case, permitting: set[str]) -> set[str]:
     """Give the clauses whose prohibition bites."""
     forbidding: set[str] = set()
-    for prohibition in case.inquiry.rules.prohibitions:
-        if first_failing(prohibition.scope, case) is not None:
-            continue
+    for prohibition in case.inquiry.rules.prohibitions.speaking(case):
         if _gives_way(case, prohibition, permitting) or card_prevails(case.inquiry, case.source, prohibition.id):
             case.inquiry.cite(prohibition, Effect.DIFFERS)
         else:

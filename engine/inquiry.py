@@ -1,8 +1,9 @@
 """Asking the rules: which provisions are in force, and one run through them under one set of readings."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Any, Final, Generic, TypeVar
 
 from engine.actions import CellTarget, Target
 from engine.board import CELLS, MIDDLE, NOWHERE, SAME_COLUMN, SAME_ROW, shifted
@@ -42,6 +43,17 @@ class Citation:
     provision: str
     effect: Effect
     why: Text
+    order: tuple[Any, ...] = field(init=False, compare=False, repr=False)
+    """Its place among others: what decides first, definitions last, then by clause."""
+    _hash: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        order = _EFFECT_ORDER[self.effect], clause_key(self.clause), self.provision, self.why
+        object.__setattr__(self, "order", order)
+        object.__setattr__(self, "_hash", hash((self.provision, self.effect, self.why)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def clause(self) -> str:
@@ -106,13 +118,48 @@ _EXAMINED_BY: Final = {
 """The clauses that look at whose turn it is, at open and closed cards, and at payment, when something is declared."""
 
 
-def _by_first_condition(
-    requirements: list[Requirement],
-) -> tuple[tuple[Condition | None, tuple[Requirement, ...]], ...]:
-    groups: dict[Condition | None, list[Requirement]] = {}
-    for one in requirements:
-        groups.setdefault(one.scope[0] if one.scope else None, []).append(one)
-    return tuple((first, tuple(group)) for first, group in groups.items())
+_Scoped = TypeVar("_Scoped", Permission, Prohibition, Requirement)
+
+
+class InForce(Generic[_Scoped]):
+    """Provisions of one form about one domain, which can be asked which of them speak of a case.
+
+    Conditions that hang on the text of what is declared alone are asked once for each text, with what they cite; of
+    the rest, the first in a scope is asked once for all provisions that begin with it.
+    """
+
+    def __init__(self, provisions: Iterable[_Scoped], domain: Domain) -> None:
+        self._every: tuple[_Scoped, ...] = tuple(one for one in provisions if one.about is domain)
+        self._by_text: dict[Any, tuple[dict[Citation, None], tuple[Any, ...]]] = {}
+
+    def __iter__(self) -> Iterator[_Scoped]:
+        return iter(self._every)
+
+    def speaking(self, asked: Any) -> list[_Scoped]:
+        """Give the provisions whose scope is met."""
+        known = self._by_text.get(asked.text)
+        if known is None:
+            known = self._by_text[asked.text] = self._left_to_ask(asked)
+        cited, groups = known
+        if cited:
+            asked.inquiry.used.update(cited)
+        found: list[_Scoped] = []
+        for first, group in groups:
+            if first is None or first.holds(asked):
+                found += [one for one, rest in group if not rest or first_failing(rest, asked) is None]
+        return found
+
+    def _left_to_ask(self, asked: Any) -> tuple[dict[Citation, None], tuple[Any, ...]]:
+        """Give the provisions that a text leaves in question, by the first condition left, and what was cited."""
+        inquiry, used = asked.inquiry, asked.inquiry.used
+        inquiry.used = {}
+        groups: dict[Condition | None, list[tuple[_Scoped, tuple[Condition, ...]]]] = {}
+        for one in self._every:
+            if first_failing(tuple(each for each in one.scope if each.of_text), asked) is None:
+                left = tuple(each for each in one.scope if not each.of_text)
+                groups.setdefault(left[0] if left else None, []).append((one, left[1:]))
+        cited, inquiry.used = inquiry.used, used
+        return cited, tuple((first, tuple(group)) for first, group in groups.items())
 
 
 class Rules:
@@ -147,15 +194,14 @@ class Rules:
         self.provisions = {one.id: one for one in in_force}
         permissions = [one for one in in_force if isinstance(one, Permission)]
         prohibitions = [one for one in in_force if isinstance(one, Prohibition)]
-        self.permissions = tuple(one for one in permissions if one.about is Domain.DECLARATION)
-        self.prohibitions = tuple(one for one in prohibitions if one.about is Domain.DECLARATION)
-        self.permissions_of_acts = tuple(one for one in permissions if one.about is Domain.ACT)
-        self.prohibitions_of_acts = tuple(one for one in prohibitions if one.about is Domain.ACT)
+        self.permissions = InForce(permissions, Domain.DECLARATION)
+        self.prohibitions = InForce(prohibitions, Domain.DECLARATION)
+        self.permissions_of_acts = InForce(permissions, Domain.ACT)
+        self.prohibitions_of_acts = InForce(prohibitions, Domain.ACT)
         requirements = [one for one in in_force if isinstance(one, Requirement)]
-        self.requirements = tuple(one for one in requirements if one.about is Domain.DECLARATION)
+        self.requirements = InForce(requirements, Domain.DECLARATION)
         self.requirements_of_resolutions = tuple(one for one in requirements if one.about is Domain.RESOLUTION)
-        self.requirements_of_acts = _by_first_condition([one for one in requirements if one.about is Domain.ACT])
-        """The requirements of acts by the first condition of their scope, which is asked once for all of them."""
+        self.requirements_of_acts = InForce(requirements, Domain.ACT)
         clauses = {clause_of(one.id) for one in in_force}
         self.replaced = {one.id for one in requirements if one.replaced_by in clauses}
         """The requirements that give way to a clause of the main edition which is in force."""
@@ -338,10 +384,8 @@ def _why(provision: Citable, failing: int | None) -> Text:
     return Text("; ".join(text.ru for text in held), "; ".join(text.en for text in held))
 
 
-def citation_key(citation: Citation) -> tuple[Any, ...]:
-    """Give the order of citations: what decides first, definitions last, then by clause."""
-    return _EFFECT_ORDER[citation.effect], clause_key(citation.clause), citation.provision, citation.why
-
+citation_key: Final = attrgetter("order")
+"""The order of citations: what decides first, definitions last, then by clause."""
 
 _EFFECT_ORDER: Final = {
     effect: place
@@ -362,7 +406,10 @@ _EFFECT_ORDER: Final = {
 class Case:
     """What the conditions are asked about: one card declares one ability at one target in one position."""
 
-    __slots__ = ("ability", "inquiry", "kind", "source", "state", "target", "target_card", "target_cell", "target_type")
+    __slots__ = (
+        *("ability", "inquiry", "kind", "source", "state", "target", "target_card", "target_cell", "target_type"),
+        "text",
+    )
 
     def __init__(self, inquiry: Inquiry, state: State, source: Card, ability: Ability, target: Target) -> None:
         self.inquiry = inquiry
@@ -374,6 +421,8 @@ class Case:
         self.target_type = target.definition.type if isinstance(target, Card) else None
         self.target_cell = target.cell if isinstance(target, Card | CellTarget) else NOWHERE
         self.kind = inquiry.lookup(Table.KINDS, ability.kind)
+        self.text = ability.kind
+        """What conditions of the text hang on."""
 
     def as_if_target_were(self, type: CardType) -> "Case":
         """Give the same case with a target card of another type."""

@@ -1,7 +1,8 @@
 """What conditions of section 503 are asked about: something that happened to a card, or an act of a player."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from engine.actions import CellTarget, Target
 from engine.board import NOWHERE, cell_index
@@ -52,14 +53,20 @@ class Act:
     source: Card | None = None
     ability: Ability | None = None
     targets: tuple[Target, ...] = ()
-    _cost: Cost | None = field(default=None, init=False)
+    known_cost: Cost | None = None
+    text: tuple[Any, ...] = ()
+    """What conditions of the text hang on."""
+
+    def __post_init__(self) -> None:
+        one = self.ability
+        self.text = (self.kind,) if one is None else (self.kind, one.kind, one.sudden, one.cost)
 
     @property
     def cost(self) -> Cost:
         """What the declared ability costs; a property has no text, and what it costs is asked where it matters."""
-        if self._cost is None:
-            self._cost = NO_COST if self.ability is None else cost_of(self.ability, self.inquiry)
-        return self._cost
+        if self.known_cost is None:
+            self.known_cost = NO_COST if self.ability is None else cost_of(self.ability, self.inquiry)
+        return self.known_cost
 
     @property
     def movement(self) -> bool:

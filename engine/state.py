@@ -232,6 +232,8 @@ class State:
     @property
     def draining(self) -> bool:
         """Whether effects of the game rules are being carried out."""
+        if not self.script:
+            return bool(self.queue or self.entering)
         return bool(self.queue or self.entering or any(step.of is not None for step in self.script))
 
     @property

@@ -14,6 +14,7 @@ from engine.state import Phase
     en="a simple strike is declared",
     ru_not="объявлен не простой удар",
     en_not="what is declared is no simple strike",
+    of_text=True,
 )
 def is_simple_strike(act: Act) -> bool:
     return act.ability is not None and act.ability.kind is AbilityKind.SIMPLE_STRIKE
@@ -24,6 +25,7 @@ def is_simple_strike(act: Act) -> bool:
     en="it is a playable ability",
     ru_not="это не играемая особенность",
     en_not="it is no playable ability",
+    of_text=True,
 )
 def is_playable(act: Act) -> bool:
     # The simple strike is a property (b:205.2); whatever else is declared by choice is playable (b:404.1).
@@ -35,6 +37,7 @@ def is_playable(act: Act) -> bool:
     en="it is a sudden action",
     ru_not="это не внезапное действие",
     en_not="it is no sudden action",
+    of_text=True,
 )
 def is_sudden(act: Act) -> bool:
     # A simple strike is a property, and properties bear no symbol.
@@ -49,6 +52,7 @@ is_not_sudden = negation(is_sudden)
     en="the card moves by its property of movement",
     ru_not="карта не использует движение как свойство",
     en_not="the card does not use movement as its property",
+    of_text=True,
 )
 def moves(act: Act) -> bool:
     return act.movement
@@ -59,6 +63,7 @@ def moves(act: Act) -> bool:
     en="movement is used, or what replaces it",
     ru_not="движение не используется",
     en_not="movement is not used",
+    of_text=True,
 )
 def uses_movement(act: Act) -> bool:
     return act.movement or instead_of_movement.holds(act)
@@ -69,6 +74,7 @@ def uses_movement(act: Act) -> bool:
     en="the ability is used instead of movement",
     ru_not="особенность используется не вместо движения",
     en_not="the ability is not used instead of movement",
+    of_text=True,
 )
 def instead_of_movement(act: Act) -> bool:
     if act.ability is None or not act.cost.movement:
@@ -155,6 +161,7 @@ def source_is_creature(act: Act) -> bool:
     en="the card closes for it",
     ru_not="за это карта не закрывается",
     en_not="the card does not close for it",
+    of_text=True,
 )
 def costs_closing(act: Act) -> bool:
     return act.cost.close
@@ -165,6 +172,7 @@ def costs_closing(act: Act) -> bool:
     en="it is paid for with tokens",
     ru_not="за это фишками не платят",
     en_not="it is not paid for with tokens",
+    of_text=True,
 )
 def costs_tokens(act: Act) -> bool:
     return act.cost.tokens > 0 or act.cost.names_tokens
@@ -175,6 +183,7 @@ def costs_tokens(act: Act) -> bool:
     en="the ability costs something",
     ru_not="особенность ничего не стоит",
     en_not="the ability costs nothing",
+    of_text=True,
 )
 def costs_something(act: Act) -> bool:
     return any(act.cost)

@@ -46,6 +46,7 @@ def value_is_zero(case: Case) -> bool:
     en="the payment is zero tokens",
     ru_not="плата — не ноль фишек",
     en_not="the payment is not zero tokens",
+    of_text=True,
 )
 def pays_no_tokens(act: Act) -> bool:
     return act.cost.names_tokens and act.cost.tokens == 0

@@ -7,7 +7,6 @@ from engine.clauses import (
     Domain,
     Row,
     Table,
-    any_of,
     condition,
     defines,
     forbids,
@@ -106,26 +105,19 @@ def has_to_close(act: Act) -> bool:
 
 
 @condition(
-    ru="карта заявила движение, и оно ещё на стеке",
-    en="the card has declared movement, and it is still on the stack",
-    ru_not="заявленного движения этой карты на стеке нет",
-    en_not="no movement declared by this card is on the stack",
+    ru="движение этой карты заявлено, и запрет ещё держится",
+    en="movement of this card is declared, and the ban still lasts",
+    ru_not="движение этой карты не заявлено, или запрет уже не держится",
+    en_not="no movement of this card is declared, or the ban no longer lasts",
 )
 def movement_is_declared(act: Act) -> bool:
     source, stack = act.source, act.state.stack
-    return source is not None and any(one.ability is Property.MOVEMENT and one.source == source.id for one in stack)
-
-
-@condition(
-    ru="карта в этот ход двигалась, и по толкованию запрет держится весь ход",
-    en="the card has moved this turn, and on this reading the ban lasts for the turn",
-    ru_not="по толкованию, закончив движение, карта действовать может",
-    en_not="on this reading a card that has finished moving may act",
-)
-def moved_and_the_ban_lasts(act: Act) -> bool:
-    if act.source is None or act.source.moved == 0 or act.source.closed:
+    if source is None:
         return False
-    return act.inquiry.reading(AFTER_MOVEMENT) == "for-the-turn"
+    if stack and any(one.ability is Property.MOVEMENT and one.source == source.id for one in stack):
+        return True
+    # Of a movement that has been carried out the text does not say whether it is declared still.
+    return source.moved > 0 and not source.closed and act.inquiry.reading(AFTER_MOVEMENT) == "for-the-turn"
 
 
 supports(
@@ -153,4 +145,4 @@ requires("b:203.6/open", of=(uses_movement,), when=(source_is_open,), replaced_b
 requires("b:203.8/time", of=(uses_movement, no_effects_are_being_applied), when=(stack_is_empty, has_priority))
 forbids("b:203.9/symbiote", of=(moves, source_is_symbiote), about=Domain.ACT)
 forbids("b:203.10/flyer", of=(moves, source_is_flyer), about=Domain.ACT)
-forbids("b:203.11/closing", of=(any_of(movement_is_declared, moved_and_the_ban_lasts), has_to_close), about=Domain.ACT)
+forbids("b:203.11/closing", of=(movement_is_declared, has_to_close), about=Domain.ACT)

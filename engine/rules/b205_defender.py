@@ -44,6 +44,7 @@ def _adjacent(act: Act, other: Card | None) -> bool:
     en="a card is named as defender",
     ru_not="защитника не назначают",
     en_not="no defender is named",
+    of_text=True,
 )
 def is_defence(act: Act) -> bool:
     return act.kind is ActKind.DEFENCE or (

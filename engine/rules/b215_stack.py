@@ -5,7 +5,9 @@ from engine.occasions import Act, ActKind
 from engine.settings import BothPassed, EmptyStack, FirstOnStack, PriorityHolder, SettingName
 
 
-@condition(ru="игрок пасует", en="the player passes", ru_not="игрок не пасует", en_not="the player does not pass")
+@condition(
+    ru="игрок пасует", en="the player passes", ru_not="игрок не пасует", en_not="the player does not pass", of_text=True
+)
 def is_pass(act: Act) -> bool:
     return act.kind is ActKind.PASS
 

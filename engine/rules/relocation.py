@@ -34,6 +34,7 @@ def target_is_free_cell(case: Case) -> bool:
     en="teleportation is declared",
     ru_not="объявлена не телепортация",
     en_not="what is declared is no teleportation",
+    of_text=True,
 )
 def is_teleportation(case: Case) -> bool:
     return case.ability.kind is AbilityKind.TELEPORTATION
@@ -44,6 +45,7 @@ def is_teleportation(case: Case) -> bool:
     en="a jump is declared",
     ru_not="объявлен не прыжок",
     en_not="what is declared is no jump",
+    of_text=True,
 )
 def is_jump(case: Case) -> bool:
     return case.ability.kind is AbilityKind.JUMP
@@ -54,6 +56,7 @@ def is_jump(case: Case) -> bool:
     en="a maneuver is declared",
     ru_not="объявлен не манёвр",
     en_not="what is declared is no maneuver",
+    of_text=True,
 )
 def is_maneuver(case: Case) -> bool:
     return case.ability.kind is AbilityKind.MANEUVER

@@ -12,6 +12,7 @@ from engine.settings import SettingName, TokenLimit
     en="the card accumulates a token",
     ru_not="фишку не копят",
     en_not="no token is accumulated",
+    of_text=True,
 )
 def accumulates(act: Act) -> bool:
     return act.kind is ActKind.ACCUMULATION

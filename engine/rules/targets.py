@@ -32,6 +32,7 @@ def source_in_auxiliary_zone(case: Case) -> bool:
     en="an attack is declared",
     ru_not="объявлена не атака",
     en_not="what is declared is no attack",
+    of_text=True,
 )
 def is_attack(case: Case) -> bool:
     return case.kind is not None and case.kind.attack
@@ -42,6 +43,7 @@ def is_attack(case: Case) -> bool:
     en="a melee strike is declared",
     ru_not="объявлен не ближний удар",
     en_not="what is declared is no melee strike",
+    of_text=True,
 )
 def is_melee(case: Case) -> bool:
     return case.kind is not None and case.kind.melee
@@ -52,6 +54,7 @@ def is_melee(case: Case) -> bool:
     en="a ranged attack is declared",
     ru_not="объявлена не дальняя атака",
     en_not="what is declared is no ranged attack",
+    of_text=True,
 )
 def is_ranged(case: Case) -> bool:
     return case.kind is not None and case.kind.ranged
@@ -62,6 +65,7 @@ def is_ranged(case: Case) -> bool:
     en="a strike across a row is declared",
     ru_not="это не удар через ряд",
     en_not="it is not a strike across a row",
+    of_text=True,
 )
 def is_strike_across_row(case: Case) -> bool:
     return case.ability.kind is AbilityKind.STRIKE_ACROSS_ROW
@@ -75,6 +79,7 @@ is_not_strike_across_row = negation(is_strike_across_row)
     en="a spell or an influence is declared",
     ru_not="объявлено не заклинание и не воздействие",
     en_not="what is declared is neither a spell nor an influence",
+    of_text=True,
 )
 def is_spell_or_influence(case: Case) -> bool:
     return case.kind is not None and not case.kind.attack
