@@ -17,7 +17,7 @@ import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -52,6 +52,7 @@ PHRASE = 1.0  # how much a phrase adds to what its words ask already
 STRONG = 0.95  # readings of an asking from here on say how common it is
 RARE = 1  # in how many records a word that the data lacks is taken to stand
 LENGTH_WEIGHT, REPETITION_WEIGHT = 0.08, 1.4  # B and K1 of BM25
+REMEMBERED = 2_000  # tokens
 NEAREST, SPELLED_LIKE = 3, 75.0  # terms told where nothing fits; how like a query's spelling, of 100
 EXACT, WITHIN = 100.0, 90.0  # scores of the clause with the number asked for, and of the clauses below it
 
@@ -140,6 +141,8 @@ class Search:
         self.understanding = Understanding(self._lexicon, built.stems)
         self._sources = {term_token(term.id): term.source for term in terms}
         self._searcher = built.index.searcher(weighting=self._weighting())
+        # Reading what an index says of a token is the slow part of a search, and players ask for the same words.
+        self._scored = lru_cache(REMEMBERED)(self._score_token)
 
     # --- the index
 
@@ -174,13 +177,17 @@ class Search:
     def find(self, query: str, limit: int = 10, kind: Kind | None = None, language: str = "ru") -> Found:
         """Give the records that answer a query, the best first, with passages in the language (`ru` or `en`)."""
         by_number, unknown, rest = self._by_number(query)
-        scores: dict[int, tuple[float, _Match]] = {number: (score, _Match()) for number, score in by_number}
-        if rest:
-            for number, score, match in self._by_words(rest):
-                scores.setdefault(number, (min(score, WITHIN / 2), match))
+        scores = dict(by_number)
+        ranked = self._by_words(rest) if rest else _Ranked()
+        for number, score in ranked.scores.items():
+            scores.setdefault(number, min(score, WITHIN / 2))
         wanted = [number for number in scores if kind is None or self._entries[number].kind is kind]
-        wanted.sort(key=lambda number: (-scores[number][0], self._order(number)))
-        hits = tuple(self._hit(number, *scores[number], language) for number in wanted[:limit])
+        wanted.sort(key=lambda number: (-scores[number], self._order(number)))
+        asked = {number for number, _ in by_number}
+        hits = tuple(
+            self._hit(number, scores[number], None if number in asked else ranked, language)
+            for number in wanted[:limit]
+        )
         return Found(query, hits, unknown, () if hits or unknown or not rest else self._nearest(rest))
 
     def _nearest(self, query: str) -> tuple[Near, ...]:
@@ -211,13 +218,28 @@ class Search:
         entry = self._entries[number]
         return (0, clause_key(entry.id), 0) if entry.kind is Kind.CLAUSE else (1, (), number)
 
-    def _hit(self, number: int, score: float, match: _Match, language: str) -> Hit:
+    def _hit(self, number: int, score: float, ranked: _Ranked | None, language: str) -> Hit:
+        """Give a hit; one that was found by words (`ranked`) with the words that matched."""
         entry = self._entries[number]
-        stems = {stem for token in match.tokens for stem in self._stems_of(token)}
+        matched = {} if ranked is None else self._matched(number, ranked)
+        stems = {stem for tokens in matched.values() for token in tokens for stem in self._stems_of(token)}
         passage = best_passage((place.text[language] for place in entry.places if place.shown), stems)
         shown = {words.stem(words.folded(piece.text)): piece.text for piece in passage if piece.asked}
-        why = (Why(typed, self._word_for(token, shown), way) for (typed, token), way in match.why.items())
+        why = dict.fromkeys(self._why(asking, tokens, shown) for asking, tokens in matched.items())
         return Hit(entry.kind, entry.id, entry.title, score, passage, tuple(why))
+
+    def _matched(self, number: int, ranked: _Ranked) -> dict[Asking, list[str]]:
+        """The tokens by which a record answers each asking; a clause brought by a ruling has the ruling's too."""
+        numbers = [number, *([ranked.brought_by[number]] if number in ranked.brought_by else [])]
+        matched = {
+            asking: [token for token in asking.readings if any(one in self._scored(token) for one in numbers)]
+            for asking in ranked.askings
+        }
+        return {asking: tokens for asking, tokens in matched.items() if tokens}
+
+    def _why(self, asking: Asking, tokens: list[str], shown: Mapping[str, str]) -> Why:
+        token = max(sorted(tokens), key=partial(_telling, asking))
+        return Why(asking.typed, self._word_for(token, shown), asking.readings[token].way)
 
     def _stems_of(self, token: str) -> Collection[str]:
         return self._lexicon.stems_of(token) if token[0] == MARK else (token,)
@@ -263,71 +285,83 @@ class Search:
 
     # --- by words
 
-    def _by_words(self, query: str) -> Iterator[tuple[int, float, _Match]]:
-        """The records that answer enough of the words: number, score, and what matched."""
+    def _by_words(self, query: str) -> _Ranked:
+        """The records that answer enough of the words, with their scores."""
         askings = self.understanding.askings(query)
         weights = [self._weight(asking) * (PHRASE if asking.phrase else 1) for asking in askings]
         asked = sum(weight for asking, weight in zip(askings, weights, strict=True) if not asking.phrase)
-        matches: defaultdict[int, _Match] = defaultdict(_Match)
+        sums: defaultdict[int, float] = defaultdict(float)
+        answered: defaultdict[int, float] = defaultdict(float)
         for asking, weight in zip(askings, weights, strict=True):
-            for number, (score, reading, tokens) in self._answers(asking).items():
-                match = matches[number]
-                match.score += weight * score
-                match.tokens |= tokens
-                token = max(sorted(tokens), key=partial(_telling, asking))
-                match.why.setdefault((asking.typed, token), asking.readings[token].way)
+            for number, (score, reading) in self._answers(asking).items():
+                sums[number] += weight * score
                 if not asking.phrase:
-                    match.answered += weight * reading
+                    answered[number] += weight * reading
         enough = ENOUGH * asked if len(askings) < LONG_QUERY else min(ENOUGH * asked, GREAT)
         scores = {
-            number: match.score * (match.answered / asked) ** COVERAGE_POWER
-            for number, match in matches.items()
-            if match.answered >= enough
+            number: sums[number] * (part / asked) ** COVERAGE_POWER
+            for number, part in answered.items()
+            if part >= enough
         }
         for number in self._sources_of(query) & scores.keys():
             scores[number] *= SOURCE_WEIGHT
-        self._lift_answers(scores, matches)
-        best = max(scores.values(), default=0.0)
-        for number, score in scores.items():
-            if score >= NEAR_THE_BEST * best:
-                yield number, score * _standing(self._entries[number]), matches[number]
+        brought_by = self._bring_answers(scores)
+        least = NEAR_THE_BEST * max(scores.values(), default=0.0)
+        standing = {
+            number: score * _standing(self._entries[number]) for number, score in scores.items() if score >= least
+        }
+        return _Ranked(tuple(askings), standing, brought_by)
 
-    def _lift_answers(self, scores: dict[int, float], matches: Mapping[int, _Match]) -> None:
-        """Let a ruling whose question is like the query bring the clause that answers it."""
+    def _bring_answers(self, scores: dict[int, float]) -> dict[int, int]:
+        """Let a ruling whose question is like the query bring the clause that answers it; tell which brought which."""
+        brought_by: dict[int, int] = {}
         for number in [one for one in scores if self._entries[one].answered_by is not None]:
             clause = self._clauses[str(self._entries[number].answered_by)]
             lifted = RULING_WEIGHT * scores[number]
             if lifted > scores.get(clause, 0.0):
                 scores[clause] = lifted
-                matches[clause].tokens |= matches[number].tokens
-                matches[clause].why = matches[number].why | matches[clause].why
+                brought_by[clause] = number
+        return brought_by
 
     def _sources_of(self, query: str) -> set[int]:
         """The clauses that define the term that the whole query is."""
         sources = (self._sources.get(notion, ()) for notion in self.understanding.whole(query))
         return {self._clauses[id] for ids in sources for id in ids if id in self._clauses}
 
-    def _answers(self, asking: Asking) -> dict[int, tuple[float, float, set[str]]]:
-        """The records that answer an asking: the best score and the best reading of each, and the tokens it has.
+    def _answers(self, asking: Asking) -> dict[int, tuple[float, float]]:
+        """The records that answer an asking: the best score and the best reading of each.
 
-        A token's own rarity is taken out of its score, for all readings of an asking matter alike. Whoosh's own
-        disjunction cannot be used: its `DisjunctionMaxMatcher` also takes the scores of records it has yet to come to.
+        Whoosh's own disjunction cannot be used: its `DisjunctionMaxMatcher` also takes the scores of records it has yet
+        to come to.
+        """
+        found: dict[int, tuple[float, float]] = {}
+        for token, (reading, _) in asking.readings.items():
+            for number, value in self._scored(token).items():
+                score = reading * value
+                known = found.get(number)
+                if known is None:
+                    found[number] = score, reading
+                elif score > known[0] or reading > known[1]:
+                    found[number] = max(score, known[0]), max(reading, known[1])
+        return found
+
+    def _score_token(self, token: str) -> Mapping[int, float]:
+        """The records that have a token, with Whoosh's scores.
+
+        The token's own rarity is taken out of them, for all readings of an asking matter alike.
         """
         from whoosh.reading import TermNotFound
 
-        found: dict[int, tuple[float, float, set[str]]] = {}
-        for token, (reading, _) in asking.readings.items():
-            try:
-                matcher = self._searcher.postings("text", token)
-            except TermNotFound:
-                continue
-            rarity = self._searcher.idf("text", token)
-            while matcher.is_active():
-                score, best, tokens = found.get(matcher.id(), (0.0, 0.0, set()))
-                tokens.add(token)
-                found[matcher.id()] = (max(score, reading * matcher.score() / rarity), max(best, reading), tokens)
-                matcher.next()
-        return found
+        try:
+            matcher = self._searcher.postings("text", token)
+        except TermNotFound:
+            return {}
+        rarity = self._searcher.idf("text", token)
+        scores: dict[int, float] = {}
+        while matcher.is_active():
+            scores[matcher.id()] = matcher.score() / rarity
+            matcher.next()
+        return scores
 
     def _weight(self, asking: Asking) -> float:
         """How much an asking matters: the rarer in the data, the more; what the data lack matters as a rare word."""
@@ -336,14 +370,13 @@ class Search:
         return math.log(1 + len(self._entries) / (frequency or RARE))
 
 
-@dataclass(slots=True)
-class _Match:
-    """What a record answers of a query, as it is added up."""
+@dataclass(frozen=True, slots=True)
+class _Ranked:
+    """What was asked, the records that answer enough of it, and the rulings that brought clauses."""
 
-    score: float = 0.0
-    answered: float = 0.0
-    tokens: set[str] = field(default_factory=set)
-    why: dict[tuple[str, str], Way] = field(default_factory=dict)
+    askings: tuple[Asking, ...] = ()
+    scores: Mapping[int, float] = field(default_factory=dict)
+    brought_by: Mapping[int, int] = field(default_factory=dict)
 
 
 def _telling(asking: Asking, token: str) -> tuple[float, bool]:

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from judge import words
@@ -133,7 +134,7 @@ def _names(term: Term) -> Iterator[str]:
     yield from (*term.synonyms.ru, *term.synonyms.en, *term.abbreviations, *term.players_words)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Asking:
     """One word or phrase of the query, as it was typed, with the tokens that answer it.
 
@@ -167,6 +168,9 @@ class Understanding:
             self._by_root.setdefault(root(stem), []).append(stem)
         self._known = frozenset(self._surfaces.values())
         self._written = sorted(self._surfaces)
+        self._by_length: dict[int, list[str]] = {}
+        for word in self._written:
+            self._by_length.setdefault(len(word), []).append(word)
 
     def askings(self, query: str) -> list[Asking]:
         """Give what is asked, word by word, then the phrases of more than one word."""
@@ -183,9 +187,17 @@ class Understanding:
         row = self._row(query)
         return frozenset(one.notion for one in self._met_in(row) if one.length == len(row))
 
+    @cached_property
+    def _words(self) -> Mapping[str, str]:
+        """The shortest word that the data has with each stem."""
+        words_of: dict[str, str] = {}
+        for word in sorted(self._surfaces, key=lambda word: (-len(word), word)):
+            words_of[self._surfaces[word]] = word
+        return words_of
+
     def word_of(self, stem: str) -> str:
         """Give a word that the data has with this stem, the shortest."""
-        return min((word for word, known in self._surfaces.items() if known == stem), key=len, default=stem)
+        return self._words.get(stem, stem)
 
     def meant(self, chunk: str) -> list[tuple[str, str]]:
         """Give the words that a piece between spaces is meant for, each with its stem."""
@@ -296,9 +308,16 @@ class Understanding:
 
         limit = slips_allowed(word)
         # Half a slip is the least that parts two words, so twice the limit in whole edits loses none of them.
-        near = extract(word, self._written, scorer=OSA.distance, score_cutoff=int(2 * limit), limit=None)
+        edits = int(2 * limit)
+        near = [
+            surface
+            for length in range(len(word) - edits, len(word) + edits + 1)
+            for surface, _, _ in extract(
+                word, self._by_length.get(length, ()), scorer=OSA.distance, score_cutoff=edits, limit=None
+            )
+        ]
         costs: dict[str, float] = {}
-        for surface, _, _ in near:
+        for surface in near:
             cost = slips(word, surface, limit)
             if cost is not None:
                 stem = self._surfaces[surface]

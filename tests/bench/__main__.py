@@ -14,7 +14,6 @@ from checker.cases import rules_for
 from engine import decide
 from engine.decision import decide_declaration
 from engine.position import read_declaration, read_position
-from judge.query_benchmark import main as query_figures
 from rulesdb.load import load
 from tests.bench import proof
 from tests.bench.knowledge import multiplied
@@ -22,6 +21,8 @@ from tests.bench.official import official
 from tests.bench.play import play_figures
 from tests.bench.positions import random_cases
 from tests.bench.site import main as site_figures
+from tests.bench.searching import quality, speed
+from tests.bench.serving import cold_start, in_process, service
 from tests.engine.plain_reading import plain_answer
 
 ROOT = Path(__file__).parent.parent.parent
@@ -124,8 +125,13 @@ def main() -> None:
     loading()
     official(line)
     site_figures([])
+    db = load()
+    in_process(db)
+    speed(db)
+    cold_start()
+    service()
     timed("make test", ["make", "test"])
-    query_figures([])
+    quality(db)
 
 
 if __name__ == "__main__":
