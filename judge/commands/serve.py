@@ -68,6 +68,7 @@ def run(
         sys.stdout.write(to_json_line({"address": address}) + "\n" if as_json else f"{address}\n")
         sys.stdout.flush()
         processes = Processes(data)
+        processes.start()
         app = application(out.resolve(), Overlay(), Api(processes))
         config = uvicorn.Config(app, log_level="warning", lifespan="off", server_header=False)
         try:

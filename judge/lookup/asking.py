@@ -166,6 +166,9 @@ class Understanding:
         self._by_root: dict[str, list[str]] = {}
         for stem in sorted(set(surfaces.values())):
             self._by_root.setdefault(root(stem), []).append(stem)
+        self._all_by_root: dict[str, list[str]] = {}
+        for stem in sorted(set(self._surfaces.values())):
+            self._all_by_root.setdefault(root(stem), []).append(stem)
         self._known = frozenset(self._surfaces.values())
         self._written = sorted(self._surfaces)
         self._by_length: dict[int, list[str]] = {}
@@ -293,7 +296,13 @@ class Understanding:
             begun = dict.fromkeys(self._surfaces[surface] for surface in self._beginning_with(word))
             if begun:
                 return [Meant(stem, BEGUN, Way.BEGUN) for stem in begun][:5]
-        return self._slipped(word)
+        return self._slipped(word) or self._akin(word, way)
+
+    def _akin(self, word: str, way: Way) -> Readings:
+        """The known stems that look like another form of a word: «тапнулся» beside «тапнуть»."""
+        own = words.stem(word)
+        near = [stem for stem in self._all_by_root.get(root(own), ()) if kin(own, stem)]
+        return [Meant(stem, KIN, Way.KIN if way is Way.WORD else way) for stem in near][:3]
 
     def _beginning_with(self, word: str) -> Iterator[str]:
         for surface in self._written[bisect_left(self._written, word) :]:

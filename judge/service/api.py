@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 from collections import OrderedDict
@@ -45,6 +46,7 @@ class Api:
     def __init__(self, workroom: Workroom) -> None:
         self._workroom = workroom
         self._remembered: OrderedDict[Job, Done] = OrderedDict()
+        self._under_way: dict[Job, asyncio.Future[Done]] = {}
         self._description = json.dumps(description(), ensure_ascii=False, separators=(",", ":")).encode()
 
     def mount(self) -> Mount:
@@ -72,14 +74,20 @@ class Api:
     def _reading(self, task: str) -> _Endpoint:
         async def answer(request: Request) -> Response:
             job = Job(task, request.path_params.get("id", ""), tuple(request.query_params.multi_items()))
-            done = self._remembered.get(job)
-            if done is None:
-                done = await self._workroom.do(job)
-                if done.status == HTTPStatus.OK:
-                    self._remember(job, done)
-            return _sent(request, done)
+            return _sent(request, self._remembered.get(job) or await self._found_out(job))
 
         return answer
+
+    async def _found_out(self, job: Job) -> Done:
+        """Have a reading job done; who asks the same meanwhile waits for the same answer."""
+        asked = self._under_way.get(job)
+        if asked is None:
+            asked = self._under_way[job] = asyncio.ensure_future(self._workroom.do(job))
+            asked.add_done_callback(lambda _: self._under_way.pop(job, None))
+        done = await asyncio.shield(asked)  # one who goes away does not take the answer from the others
+        if done.status == HTTPStatus.OK:
+            self._remember(job, done)
+        return done
 
     def _remember(self, job: Job, done: Done) -> None:
         self._remembered[job] = done

@@ -52,18 +52,24 @@ class Processes:
         """Do a job. Raises Refused where too many wait, or where the process has died."""
         if self._under_way >= self._count + self.limits.waiting:
             raise TOO_MANY_REQUESTS
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._count, get_context("spawn"), initializer=_begin, initargs=(self._data, self.limits)
-            )
         self._under_way += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, _do, job)
+            return await asyncio.get_running_loop().run_in_executor(self.start(), _do, job)
         except BrokenProcessPool:
             self._pool = None
             raise NO_WORKER from None
         finally:
             self._under_way -= 1
+
+    def start(self) -> ProcessPoolExecutor:
+        """Give the processes; the first time they begin to load what they need, so that no request waits for it."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self._count, get_context("spawn"), initializer=_begin, initargs=(self._data, self.limits)
+            )
+            for _ in range(self._count):
+                self._pool.submit(_do, Job("health"))
+        return self._pool
 
     def close(self) -> None:
         """End the processes."""

@@ -16,7 +16,7 @@ from rulesdb.database import RulesDB
 from rulesdb.records import Clause, Text
 
 QUERIES = Path(__file__).parent.parent / "judge"
-FILES = ("queries.jsonl", "queries_held_out.jsonl")
+FILES = ("queries.jsonl", "queries_held_out.jsonl", "queries_untuned.jsonl")  # the last: nothing was tuned to it
 
 
 @dataclass(frozen=True)
