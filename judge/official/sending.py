@@ -25,7 +25,8 @@ FAREWELL: Final = """/* The official text is laid over pages as they are sent, s
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("message", event => event.ports[0]?.postMessage({ kept: false }));
 self.addEventListener("activate", event => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (name.startsWith(`svod ${self.registration.scope} `)) await caches.delete(name);
+  const ours = (await caches.keys()).filter(name => name.startsWith(`svod ${self.registration.scope} `));
+  for (const name of ours) await caches.delete(name);
   await self.registration.unregister();
 })()));
 """
