@@ -20,6 +20,19 @@ _CONDITIONS: Final = (b"if-none-match", b"if-modified-since", b"range", b"if-ran
 _FOR_FILES: Final = ("content-length", "etag", "last-modified", "accept-ranges")
 
 
+WORKER: Final = "sw.js"
+FAREWELL: Final = """/* The official text is laid over pages as they are sent, so none may be answered from a store. */
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("message", event => event.ports[0]?.postMessage({ kept: false }));
+self.addEventListener("activate", event => event.waitUntil((async () => {
+  const ours = (await caches.keys()).filter(name => name.startsWith(`svod ${self.registration.scope} `));
+  for (const name of ours) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+"""
+"""What stands for the service worker of the site as long as there is an official text: it clears up and goes."""
+
+
 def unconditional(scope: Scope) -> Scope:
     """Give a request without its conditions: the file may be as the browser has it, and the official text not."""
     kept = [(name, value) for name, value in scope["headers"] if name not in _CONDITIONS]
@@ -27,7 +40,9 @@ def unconditional(scope: Scope) -> Scope:
 
 
 def own_page(overlay: Overlay, path: str) -> Response | None:
-    """Give a page that only the official text has, None where there is no such page."""
+    """Give what is another file where there is an official text: pages that only it has; None for all else."""
+    if path == WORKER:
+        return Response(FAREWELL, media_type="text/javascript", headers={"cache-control": "no-cache"})
     page = overlay.own_page(path.replace("\\", "/") + "/")
     return None if page is None else HTMLResponse(page, headers={"cache-control": "no-cache"})
 

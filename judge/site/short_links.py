@@ -34,7 +34,8 @@ def write_short_links(db: RulesDB, source: Path, language: str, words: str) -> N
         target = f"../../{file_stem(section_of(clause))}/#{escape(clause)}"
         (place / "index.html").write_text(
             f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{escape(clause)}</title>'
-            f'<meta http-equiv="refresh" content="0; url={target}"><meta name="robots" content="noindex"></head>'
+            f'<meta http-equiv="refresh" content="0; url={target}"><meta name="robots" content="noindex">'
+            f'<link rel="icon" href="data:,"></head>'
             f'<body><p>{escape(words)}: <a href="{target}">{escape(clause)}</a></p></body></html>\n',
             encoding="utf-8",
         )

@@ -90,7 +90,9 @@ def site(folder):
 def names(folder):
     """The pages of the site, as their addresses end: `504/`, `en/glossary/`."""
     root = folder / SUB_PATH
-    return sorted(path.parent.relative_to(root).as_posix().removeprefix(".") for path in root.rglob("index.html"))
+    places = (path.parent.relative_to(root).as_posix().removeprefix(".") for path in root.rglob("index.html"))
+    apart = ("r/", "en/r/", "api-reference")  # permanent links, which lead on at once, and the Python reference
+    return sorted(place for place in places if not place.startswith(apart))
 
 
 @contextmanager

@@ -146,7 +146,6 @@ def test_text_stands_out_from_its_ground(open_page, wanted):
         ".note",
         "dl.relations dt",
         "dl.relations a",
-        ".not-examined",
         ".effect",
     ):
         one = page.locator(f"article {selector}").first

@@ -203,6 +203,20 @@ def test_what_is_not_there_is_said_not_to_be_there(search):
     assert "не найдено" in box.page.inner_text(".md-search-result__meta")
 
 
+UNDERSTOOD = {
+    "летун бьёт артефакт": "ruling-flyer-against-an-artifact/",  # players' words
+    "elfhf xthtp hzl": "504/#504.1.1",  # the other keyboard layout
+    "marker kontrolya": "503/",  # Latin letters
+    "503-3-1": "503/#503.3.1",
+    "п 504 1 1": "504/#504.1.1",
+}
+
+
+@pytest.mark.parametrize(("words", "place"), UNDERSTOOD.items())
+def test_what_players_type_is_understood(search, words, place):
+    assert [one for one in search(words).found()[:6] if one.startswith(place)], words
+
+
 ENGLISH = {
     "strikes across rows": "en/504/#504.1.1",
     "markers": "en/543/",

@@ -158,3 +158,11 @@ def test_a_script_in_the_text_is_text_on_a_page_of_its_own_too(client):
 def test_there_are_no_such_pages_without_an_import(site):
     client = TestClient(application(site, Overlay()), base_url=LOCAL)
     assert client.get("/imported/").status_code == 404
+
+
+def test_nothing_is_kept_for_reading_offline_where_an_official_text_is_laid_over(client, site):
+    (site / "sw.js").write_text("keeps everything", encoding="utf-8")
+    told = client.get("/sw.js")
+    assert told.headers["content-type"].startswith("text/javascript")
+    assert "unregister()" in told.text
+    assert TestClient(application(site), base_url=LOCAL).get("/sw.js").text == "keeps everything"

@@ -114,7 +114,7 @@ async function asked(word) {
   return { clause, parts: [own, ...others], telling };
 }
 
-const KINDS = { ruling: 0.5, card: 0.5, questions: 0.4, notation: 0.2 };
+const KINDS = { ruling: 0.15, card: 0.5, questions: 0.3, notation: 0.2, api: 0.2 };
 const MANY = 60;
 const PLACES = 2000;   // about so many places has the site; a word that stands in all of them tells nothing
 

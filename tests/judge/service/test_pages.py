@@ -106,3 +106,21 @@ def test_health_tells_whether_there_is_a_site(client, tmp_path):
     assert client.get("/health").json() == {"status": "ok"}
     empty = TestClient(application(tmp_path / "empty"), base_url=LOCAL).get("/health")
     assert (empty.status_code, empty.json()) == (503, {"status": "no site"})
+
+
+def test_only_the_worker_of_the_desk_may_compile_webassembly(client, folder):
+    worker = folder / "assets" / "desk" / "engine-worker.mjs"
+    worker.parent.mkdir(parents=True)
+    worker.write_text("import('x')", encoding="utf-8")
+    assert "'wasm-unsafe-eval'" in policy(client.get("/assets/desk/engine-worker.mjs"))
+    assert "'wasm-unsafe-eval'" not in policy(client.get("/"))
+
+
+def test_what_is_named_by_its_content_is_asked_for_once_and_texts_are_packed(client, folder):
+    (folder / "runtime").mkdir()
+    (folder / "runtime" / "svod-1.zip").write_bytes(b"zip" * 1000)
+    told = client.get("/runtime/svod-1.zip")
+    assert "immutable" in told.headers["cache-control"]
+    assert client.get("/runtime/none.zip").headers["cache-control"] == "no-cache"
+    (folder / "long.html").write_text("<p>слово</p>" * 500, encoding="utf-8")
+    assert client.get("/long.html").headers["content-encoding"] == "gzip"
