@@ -1,6 +1,7 @@
 """The stages of a chain that work an attack out: roll, result, calculation, protection, wound (b:216.5 to b:216.11)."""
 
 from collections.abc import Callable
+from typing import Final
 
 from engine.cards import SIMPLE_STRIKE, Ability, AbilityKind, Deed, Happening, Operation
 from engine.chains import Chain, Degree, Stage
@@ -8,7 +9,7 @@ from engine.choices import Answers, MustChoose
 from engine.clauses import Table
 from engine.combat import both_fight, degree_by_roll, known_strength_of, number_at, strength_of, weakened
 from engine.consequences import brought_about
-from engine.inquiry import Case, Inquiry, Ungrounded
+from engine.inquiry import Case, Inquiry, Uncomputable, Ungrounded
 from engine.modifiers import Blow, modified
 from engine.operations import Event, steps_of
 from engine.passage import blocked, over
@@ -17,8 +18,13 @@ from engine.protections import is_barred, is_protected
 from engine.run import Chance, Pending, Run, pending
 from engine.settings import FirstRoll, SettingName
 from engine.state import Card, ScriptStep, State, Wound
+from engine.text import Text
 from engine.wounds import landed
 
+SEVERAL_TARGETS: Final = Text(
+    "как бросают кубик за удар по нескольким картам сразу, ни один известный пункт не говорит",
+    "no known clause says how the die is rolled for a blow at several cards at once",
+)
 ROLES = (Role.INITIATING, Role.RESPONDING)
 
 
@@ -26,7 +32,12 @@ ROLES = (Role.INITIATING, Role.RESPONDING)
 
 
 def roll(state: State, chain: Chain, run: Run) -> State | Chance:
-    """Let the source roll, and where two fight both cards (b:216.5); then what waits for the roll triggers."""
+    """Let the source roll, and where two fight both cards (b:216.5); then what waits for the roll triggers.
+
+    Raises `Uncomputable` where the die is to decide about several cards at once: no known text says how.
+    """
+    if sum(one in state.cards for one in chain.aimed_at) > 1:
+        raise Uncomputable(SEVERAL_TARGETS)
     sides = _rolling(state, chain, run.inquiry)
     thrown = len(chain.rolls)
     if thrown == len(sides):

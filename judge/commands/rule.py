@@ -21,7 +21,7 @@ HELP = both(
     "кавычках. Карты названы по id базы или описаны на месте. С --notation вместо решения печатается случай строкой "
     "записи (в JSON: notation и case). С --batch каждая строка файла — случай, и на каждую приходится одна строка "
     'ответа; на месте негодной стоит {"error": {"message", "place", "remedy"}}, и код возврата тогда 2. JSON: verdict, '
-    "decisive, ungrounded, citations, branches, steps, events, pending, outcomes, position, not_examined.\n"
+    "decisive, ungrounded, citations, branches, steps, events, happened, pending, outcomes, position, not_examined.\n"
     "---\n"
     "svod rule case.json\n"
     'svod rule "1 C2 spear=test-spear; 2 C1\' foe=creature > spear strike-across-row foe"\n'
@@ -32,8 +32,8 @@ HELP = both(
     "itself in quotes. Cards are ids of the knowledge base or defined in place. With --notation the case is printed as "
     "a line of notation instead of the decision (in JSON: notation and case). With --batch each line of the file is a "
     'case and gets one line of answer; a bad line gets {"error": {"message", "place", "remedy"}} in its place, and the '
-    "exit code is 2 then. JSON: verdict, decisive, ungrounded, citations, branches, steps, events, pending, outcomes, "
-    "position, not_examined.\n"
+    "exit code is 2 then. JSON: verdict, decisive, ungrounded, citations, branches, steps, events, happened, pending, "
+    "outcomes, position, not_examined.\n"
     "---\n"
     "svod rule case.json\n"
     'svod rule "1 C2 spear=test-spear; 2 C1\' foe=creature > spear strike-across-row foe"\n'

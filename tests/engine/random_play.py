@@ -7,9 +7,10 @@ from typing import Any
 
 from engine.board import CELLS
 from engine.cards import SIMPLE_STRIKE
-from engine.decision import Verdict
+from engine.decision import Verdict, is_forbidden
 from engine.inquiry import Inquiry, Rules
 from engine.legal import legal_actions
+from engine.occasions import Act, ActKind
 from engine.play import Table, act
 from engine.position import read_position
 from engine.run import Pending, Run
@@ -84,6 +85,7 @@ class Game:
     played: Any = None
     applied: int = 0
     turns: int = 0
+    tried: int = 0
 
 
 def games(rules: Rules, seed: int, actions: int, *, at_most: int = 400) -> Iterator[Game]:
@@ -127,14 +129,18 @@ def _tried(game: Game, draw: random.Random, rules: Rules) -> bool:
         return _apply(game, {"choose": draw.choice(pending.options).id}, draw, rules)
     own = [card for card in state.cards.values() if card.player is (state.priority or state.active)]
     cards = [card.id for card in state.cards.values() if card.in_battle_zone]
+    inquiry = Inquiry(rules, {})
     for _ in range(20 if own and draw.random() < 0.7 else 0):
         card = draw.choice(own)
         ability = draw.choice((SIMPLE_STRIKE, *card.definition.abilities))
-        named = {} if ability.id is None else {"ability": ability.id}
-        kind, target = ability.kind.value, draw.choice(cards)
         if ability is SIMPLE_STRIKE and not card.definition.abilities_of(ability.kind):
             continue
-        if _apply(game, {"declare": kind, "by": card.id, "target": target, **named}, draw, rules):
+        game.tried += 1
+        if is_forbidden(Act(inquiry, state, ActKind.DECLARATION, card.player, card, ability)):
+            continue
+        named = {} if ability.id is None else {"ability": ability.id}
+        action = {"declare": ability.kind.value, "by": card.id, "target": draw.choice(cards), **named}
+        if _apply(game, action, draw, rules):
             return True
     return _apply(game, {"pass": (state.priority or state.active).value}, draw, rules)
 

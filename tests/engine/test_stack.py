@@ -178,3 +178,17 @@ def test_dice_that_nobody_rolls_are_an_error():
     with pytest.raises(InvalidCase) as refused:
         decide({"position": start, "actions": PASSES, "dice": [7]}, Rules(settled=SETTLED))
     assert refused.value.path == "$.dice[0]"
+
+
+def test_what_no_text_tells_of_a_blow_at_several_cards_is_not_made_up():
+    struck = {"type": "creature", "life": 5, "strike": [1, 2, 3]}
+    cards = {
+        "raider": {"card": struck, "player": "first", "at": "C1"},
+        "one": {"card": struck, "player": "second", "at": "C1'"},
+        "two": {"card": struck, "player": "second", "at": "B1'"},
+    }
+    strike = {"declare": "simple-strike", "by": "raider", "target": ["one", "two"]}
+    decision = decide({"position": {"cards": cards}, "actions": [strike, *PASSES]}, Rules(settled=SETTLED))
+    assert decision.verdict is Verdict.UNDETERMINED
+    assert all(branch.finding.verdict is None for branch in decision.branches)
+    assert "several cards" in decision.branches[0].finding.reason.en
