@@ -70,6 +70,7 @@ class Deed(StrEnum):
     DIE = "die"
     RELOCATE = "relocate"
     SWAP = "swap-places"
+    SUMMON = "summon"
 
 
 class Happening(StrEnum):
@@ -92,6 +93,7 @@ class Happening(StrEnum):
     CLOSED = "closed"
     OPENED = "opened"
     RELOCATED = "relocated"
+    SUMMONED = "summoned"
     ACTED_SUDDENLY = "acted-suddenly"
     TRIGGERED = "triggered"
     PERMANENT_WORKED = "permanent-worked"

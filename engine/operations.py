@@ -15,6 +15,7 @@ from engine.life import LIFE_DEEDS, happened_to, with_life
 from engine.movement import relocated, swapped
 from engine.settings import Allowance, BothLose, PermanentWork, SettingName, TokenLimit
 from engine.state import CONTROL_MARKER, Card, Due, Place, Player, Result, ScriptStep, State
+from engine.summoning import summoned
 
 
 class Event(NamedTuple):
@@ -127,6 +128,11 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
         return state, tuple(Event(Happening.DOOMED, id) for id in step.objects if state.cards[id].in_battle_zone)
     if step.deed in (Deed.RELOCATE, Deed.SWAP):
         return _relocated(state, step)
+    if step.deed is Deed.SUMMON:
+        id, cell = step.objects
+        card = summoned(state.cards[id], cell, step.player, inquiry)
+        return state.changed(cards={**state.cards, id: card}), (Event(Happening.SUMMONED, id),)
+    restores = step.deed is Deed.OPEN and inquiry.setting(SettingName.ALLOWANCE_OF_OPENED) is Allowance.RESTORED
     cards = dict(state.cards)
     events: list[Event] = []
     for id in step.objects:
@@ -136,7 +142,7 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
         after = _changed(before, step, inquiry)
         if after == before:
             continue
-        cards[id] = after
+        cards[id] = after._replace(moved=0) if restores else after
         if step.deed in LIFE_DEEDS and (told := happened_to(before, after)) is not None:
             events.append(Event(told[0], id, amount=told[1]))
         if step.deed in _HAPPENINGS:
@@ -146,14 +152,7 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
     changed = replace(state, cards=cards)
     if inquiry.required(SettingName.PERMANENT) is PermanentWork.ALWAYS:
         changed = with_allegiances(changed, reads)
-    events += changes_of_control(state, changed)
-    if step.deed is Deed.OPEN and inquiry.setting(SettingName.ALLOWANCE_OF_OPENED) is Allowance.RESTORED:
-        opened = tuple(one.object for one in events if one.happening is Happening.OPENED)
-        changed, restored = carried_out(
-            changed, step._replace(deed=Deed.RESTORE_MOVEMENT, objects=opened), inquiry, reads
-        )
-        events += restored
-    return changed, tuple(events)
+    return changed, (*events, *changes_of_control(state, changed))
 
 
 def _has_room(card: Card, inquiry: Inquiry) -> bool:

@@ -52,6 +52,12 @@ class SettingName(StrEnum):
     SAME_NAMED = "which of several named abilities of one name works"
     ALLOWANCE_OF_ACTING = "what becomes of the movement allowance of a card that acts"
     ALLOWANCE_OF_OPENED = "what becomes of the movement allowance of a card that opens during a turn"
+    SUMMONED_FROM = "whose deck a card is summoned from"
+    SUMMONED_STATE = "whether a summoned card is open"
+    SUMMONED_FACE = "whether a summoned card lies face up"
+    SUMMONED_UNDER = "under whose control a card is summoned"
+    SUMMONED_STRAIGHT = "where a summoned flyer or terrain is put"
+    SUMMONED_NOBODY = "whether nobody may be summoned"
     TOKEN_LIMIT = "how many tokens a card may have where nothing is stated"
     ABILITY_OF_SEVERAL_EFFECTS = "whether an ability of several effects may open what is open and close what is closed"
 
@@ -374,3 +380,38 @@ class Leaving(StrEnum):
 
     WOUNDS = "wounds"
     NEGATIVE_LIFE = "negative-life"
+
+
+class Whose(StrEnum):
+    """The values of `SettingName.SUMMONED_FROM` and `SettingName.SUMMONED_UNDER`."""
+
+    OWN = "own"
+    OPPOSING = "opposing"
+
+
+class SummonedState(StrEnum):
+    """The values of `SettingName.SUMMONED_STATE`."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class SummonedFace(StrEnum):
+    """The values of `SettingName.SUMMONED_FACE`."""
+
+    FACE_UP = "face-up"
+    FACE_DOWN = "face-down"
+
+
+class Straight(StrEnum):
+    """The values of `SettingName.SUMMONED_STRAIGHT`."""
+
+    INTO_AUXILIARY_ZONE = "into-the-auxiliary-zone"
+    ONTO_THE_CELL = "onto-the-cell"
+
+
+class Nobody(StrEnum):
+    """The values of `SettingName.SUMMONED_NOBODY`."""
+
+    ALLOWED = "allowed"
+    NOT_ALLOWED = "not-allowed"

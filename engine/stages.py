@@ -32,6 +32,7 @@ from engine.payment import paid
 from engine.run import Chance, Happened, Pending, Run, pending
 from engine.settings import Redirected, SettingName
 from engine.state import Card, ScriptStep, State
+from engine.summoning import summoning
 
 StageFunction = Callable[[State, Chain, Run], State | Pending | Chance]
 
@@ -107,6 +108,8 @@ def _script(state: State, chain: Chain, run: Run) -> tuple[ScriptStep, ...]:
     for one in effects_of(ability, run.inquiry):
         if one.deed is Deed.BLOCK:
             script += tuple(ScriptStep(Deed.BLOCK, (), chain.player, upon=height) for height in _answered(state, chain))
+        elif one.deed is Deed.SUMMON:
+            script += summoning(state, chain, one, run.inquiry, answers)
         elif one.deed in (Deed.WOUND, Deed.WOUND_ITSELF):
             script += wounded_by_text(one, state, chain, run, answers)
         elif one.deed is Deed.HEAL:

@@ -44,6 +44,7 @@ from engine.rules import (
     s504_targets,
     s506_movement,
     s526_interruption,
+    s532_summoning,
     s543_markers,
     texts_of_cards,
 )
@@ -88,6 +89,7 @@ __all__ = [
     "s504_targets",
     "s506_movement",
     "s526_interruption",
+    "s532_summoning",
     "s543_markers",
     "texts_of_cards",
 ]

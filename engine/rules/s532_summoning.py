@@ -1,0 +1,105 @@
+"""Section 532: what a card is summoned from and onto, and how it lies; section b:g-08 on who picks it.
+
+What 532.3.1 says of looking through the deck is cut off.
+"""
+
+from engine.actions import CellTarget
+from engine.board import NOWHERE
+from engine.cards import Deed
+from engine.clauses import condition, permits, requires, sets
+from engine.inquiry import Case
+from engine.occasions import Act
+from engine.rules.relocation import target_is_free_cell
+from engine.settings import Nobody, SettingName, Straight, SummonedFace, SummonedState, Whose
+
+
+@condition(
+    ru="особенность вызывает карту",
+    en="the ability summons a card",
+    ru_not="особенность никого не вызывает",
+    en_not="the ability summons nobody",
+)
+def summons(case: Case) -> bool:
+    return any(one.deed is Deed.SUMMON for one in case.ability.effects)
+
+
+@condition(
+    ru="клетка рядом с картой, которая вызывает",
+    en="the cell is next to the card that summons",
+    ru_not="клетка не рядом с картой, которая вызывает",
+    en_not="the cell is not next to the card that summons",
+)
+def cell_next_to_source(case: Case) -> bool:
+    rules, source = case.inquiry.rules, case.source
+    if not isinstance(case.target, CellTarget) or source.cell == NOWHERE:
+        return False
+    case.inquiry.cited(rules.neighbour_citation)
+    return case.target.cell in rules.neighbours[source.cell]
+
+
+@condition(
+    ru="вызывают несколько карт",
+    en="several cards are summoned",
+    ru_not="нескольких карт не вызывают",
+    en_not="it is not several cards that are summoned",
+)
+def summons_several(act: Act) -> bool:
+    ability = act.ability
+    return len(act.targets) > 1 and ability is not None and any(one.deed is Deed.SUMMON for one in ability.effects)
+
+
+@condition(
+    ru="на каждую клетку — не больше одной карты",
+    en="there is at most one card to a cell",
+    ru_not="на одну клетку — больше одной карты",
+    en_not="there is more than one card to a cell",
+)
+def one_card_to_a_cell(act: Act) -> bool:
+    cells = [one.cell for one in act.targets if isinstance(one, CellTarget)]
+    return len(set(cells)) == len(cells)
+
+
+permits("532.3/cell", of=(summons,), when=(target_is_free_cell, cell_next_to_source))
+requires("532.3/one-to-a-cell", of=(summons_several,), when=(one_card_to_a_cell,))
+sets(
+    "532.3/own-deck",
+    SettingName.SUMMONED_FROM,
+    Whose.OWN,
+    ru="по умолчанию вызывают из своей колоды",
+    en="by default a card is summoned from one's own deck",
+)
+sets(
+    "532.3/open",
+    SettingName.SUMMONED_STATE,
+    SummonedState.OPEN,
+    ru="по умолчанию вызванная карта открыта",
+    en="by default a summoned card is open",
+)
+sets(
+    "532.3/face-up",
+    SettingName.SUMMONED_FACE,
+    SummonedFace.FACE_UP,
+    ru="по умолчанию вызванная карта лежит во вскрытом виде",
+    en="by default a summoned card lies face up",
+)
+sets(
+    "532.3/own-control",
+    SettingName.SUMMONED_UNDER,
+    Whose.OWN,
+    ru="по умолчанию вызванную карту контролирует вызвавший",
+    en="by default a summoned card is under control of whoever summons it",
+)
+sets(
+    "532.3/straight",
+    SettingName.SUMMONED_STRAIGHT,
+    Straight.INTO_AUXILIARY_ZONE,
+    ru="летающих и местности вызывают сразу во вспомогательную зону",
+    en="flyers and terrains are summoned straight into the auxiliary zone",
+)
+sets(
+    "b:g-08/none-too",
+    SettingName.SUMMONED_NOBODY,
+    Nobody.ALLOWED,
+    ru="игрок выбирает подходящую карту своей колоды; можно не вызвать никого",
+    en="the player picks an eligible card of the deck; nobody may be summoned as well",
+)
