@@ -16,7 +16,7 @@ from engine.permanents import CardCount, Change, Manner, Modifier, Quantity, Rol
 from engine.settings import BelowZero, Chooser, Clamp, SettingName
 from engine.state import Card, State
 from engine.text import Text
-from engine.understanding import fits, permanents_of
+from engine.understanding import fits, has_texts, permanents_of
 
 
 class Group(StrEnum):
@@ -112,7 +112,7 @@ def _applying(quantity: Quantity, blow: Blow) -> dict[Group, list[Applied]]:
     """Give the modifiers that apply, by their groups, each group in the order of the cards."""
     groups: dict[Group, list[Applied]] = {}
     for bearer in blow.state.cards.values():
-        if bearer.in_battle_zone:
+        if bearer.in_battle_zone and has_texts(bearer):
             for one, cited in permanents_of(bearer, blow.inquiry):
                 if isinstance(one, Modifier) and one.quantity is quantity and _applies(one, bearer, blow):
                     blow.inquiry.cited(cited)

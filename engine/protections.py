@@ -8,7 +8,7 @@ from engine.modifiers import Blow
 from engine.permanents import Bar, Barred, Protection
 from engine.settings import CardText, Protecting, SettingName
 from engine.state import Card
-from engine.understanding import fits, permanents_of
+from engine.understanding import fits, has_texts, permanents_of
 
 
 def is_protected(blow: Blow) -> bool:
@@ -34,6 +34,8 @@ def is_barred(what: Barred, blow: Blow, bearer: Card) -> bool:
 def ruled_out_by_texts(case: Case) -> set[str]:
     """Give the clauses by which texts of source or target rule a declaration out; card text prevails (b:103.1)."""
     source, target = case.source, case.target_card
+    if not has_texts(source) and (target is None or not has_texts(target)):
+        return set()
     blow = Blow(case.inquiry, case.state, source, target, case.ability)
     ruling = list(_bars(Barred.ATTACKING, blow, source))
     if target is not None:
@@ -45,7 +47,7 @@ def ruled_out_by_texts(case: Case) -> set[str]:
 
 def _bars(what: Barred, blow: Blow, bearer: Card) -> Iterator[tuple[Bar, Citation]]:
     """Give the bars that bite, each with what to cite: its name, or that card text goes over rules."""
-    if not bearer.definition.named and not bearer.definition.permanents:
+    if not has_texts(bearer):
         return
     for one, named in permanents_of(bearer, blow.inquiry):
         if not isinstance(one, Bar) or one.what is not what or not blow.is_done(one.manner, bearer):

@@ -49,6 +49,11 @@ def _understood(named: Named, rules: Rules) -> Understood | None:
 # --- what a card has -----------------------------------------------------------------------------------------
 
 
+def has_texts(card: Card) -> bool:
+    """Tell whether a card has permanent abilities, or names that may stand for some; most cards have neither."""
+    return bool(card.definition.named or card.definition.permanents)
+
+
 def permanents_of(card: Card, inquiry: Inquiry) -> Iterable[tuple[Permanent, Citation | None]]:
     """Give the permanent abilities of a card, each with the name to cite where it comes from one."""
     definition = card.definition

@@ -13,7 +13,7 @@ from engine.permanents import Prevention
 from engine.settings import Chooser, FirstPreventions, Preventions, SettingName, UnusedPrevention, WithoutNumber
 from engine.state import Card, ScriptStep, State
 from engine.text import Text
-from engine.understanding import fits, permanents_of
+from engine.understanding import fits, has_texts, permanents_of
 
 ATTACKED: Final = "attacked"
 """What a card remembers of this turn: by how many attacks it has been attacked."""
@@ -77,7 +77,7 @@ def _preventing(blow: Blow) -> list[Preventing]:
     found = []
     target = blow.target
     for bearer in blow.state.cards.values():
-        if target is None or not bearer.in_battle_zone:
+        if target is None or not bearer.in_battle_zone or not has_texts(bearer):
             continue
         for one, cited in permanents_of(bearer, blow.inquiry):
             if not isinstance(one, Prevention) or not fits(one.of, target, bearer, blow.state, blow.inquiry):
