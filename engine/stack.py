@@ -5,10 +5,11 @@ from engine.chains import Chain, Property, Stage
 from engine.consequences import brought_about
 from engine.costs import promised
 from engine.decision import Verdict, act_finding
+from engine.events import Event
 from engine.fields import refusal
 from engine.inquiry import Inquiry
 from engine.occasions import Act, ActKind
-from engine.operations import Event, changes_of_control, with_allegiances
+from engine.operations import changes_of_control, with_allegiances
 from engine.run import Chance, Option, Pending, Run
 from engine.settings import BothPassed, Declaring, EmptyStack, FirstOnStack, Preparation, PriorityHolder, SettingName
 from engine.stages import can_be_carried_out, resolved
@@ -108,7 +109,7 @@ def _without(state: State, one: Chain) -> State:
 
 def _give_priority(state: State, run: Run) -> State:
     """Give priority, unless that itself makes an effect of the game rules due (b:421.1), or nobody could use it."""
-    settled = with_allegiances(state, run.reads)
+    settled = with_allegiances(state, run.inquiry, run.reads)
     changes = () if settled is state else tuple(changes_of_control(state, settled))
     following = brought_about(settled, (*changes, Event(Happening.PRIORITY_DUE, THE_GAME)), run)
     if following.entering:
