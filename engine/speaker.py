@@ -196,12 +196,10 @@ class Speaker:
         if self.marker is None:
             return (self.this,)
         named = self.inquiry.required(SettingName.NAMED_CARD, NamingCase(self.received))
-        if named is NamedCard.GIVER_OF_THE_MARKER_RECEIVED and self.received is not None:
-            return () if self.received.by is None else (self.received.by,)
         if named is NamedCard.ANY_NAMESAKE:
             return self._namesakes()
-        giver = self.marker.by
-        return () if giver is None else (giver,)
+        meant = self.received if named is NamedCard.GIVER_OF_THE_MARKER_RECEIVED else self.marker
+        return () if meant is None or meant.by is None else (meant.by,)
 
     def _namesakes(self) -> tuple[str, ...]:
         printed = self.printed_on

@@ -35,12 +35,12 @@ def both_passed(state: State, run: Run) -> State:
         return step_over(state, run)
     top = run.inquiry.required(SettingName.BOTH_PASSED) is BothPassed.TOP
     stack = state.stack if top else (*state.stack[1:], state.stack[0])
-    ability, source = stack[-1].ability, state.cards[stack[-1].source]
-    if isinstance(ability, Ability) and not can_be_carried_out(ability, source):
+    ability, by = stack[-1].ability, stack[-1].source
+    if isinstance(ability, Ability) and not can_be_carried_out(ability, state.cards[by]):
         raise refusal(
             ".pass",
-            f"Что делает особенность карты {source.id}, в её описании не записано.",
-            f"What the ability of the card {source.id} does is not written in its definition.",
+            f"Что делает особенность карты {by}, в её описании не записано.",
+            f"What the ability of the card {by} does is not written in its definition.",
             "Добавьте способности поле effects.",
             "Add the field effects to the ability.",
         )
@@ -95,7 +95,8 @@ def _left_undeclared(state: State, one: Chain) -> Option:
 
 def _name(one: Chain) -> str:
     ability = one.ability
-    return f"{ability.id if isinstance(ability, Trigger) else ability}:{one.source}"
+    giver = f":{one.spoken.marker.by}" if one.spoken is not None and one.spoken.marker is not None else ""
+    return f"{ability.id if isinstance(ability, Trigger) else ability}:{one.source}{giver}"
 
 
 def _without(state: State, one: Chain) -> State:

@@ -81,7 +81,7 @@ def ability_of(source: Card, kind: AbilityKind, id: Any, state: State) -> Abilit
     of_kind = source.definition.abilities_of(kind)
     if not is_plain(source):
         own = every_ability(state, source.id)
-        of_kind = tuple(one for one in own if isinstance(one, Ability) and one.kind is kind) or of_kind
+        of_kind = tuple(dict.fromkeys(one for one in own if isinstance(one, Ability) and one.kind is kind)) or of_kind
     chosen = of_kind if id is None else tuple(ability for ability in of_kind if ability.id == id)
     if len(chosen) == 1:
         return chosen[0]
