@@ -39,7 +39,9 @@ def legal_part(state: State, chain: Chain, run: Run) -> Chain | None:
 
 
 def _meets_requirements(state: State, chain: Chain, inquiry: Inquiry) -> bool:
-    source = state.cards.get(chain.source)  # a cell has triggered abilities too, those of its markers
+    source = state.cards.get(chain.source)
+    if source is None:
+        return True  # a cell, with the triggered ability of a marker (543.1): what cards must be is not asked of it
     ability = chain.ability if isinstance(chain.ability, Ability) else None
     act = Act(inquiry, state, ActKind.RESOLUTION, chain.player, source, ability)
     for one in inquiry.rules.requirements_of_resolutions:
