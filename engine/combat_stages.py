@@ -203,7 +203,7 @@ def wounded_by_text(
     script: list[ScriptStep] = []
     for id in (one for step in steps for one in step.objects):
         # Who wounds itself is the source of its wounds (b:g-89).
-        source = state.cards[id if operation.deed is Deed.WOUND_ITSELF else _wounding_card(chain, speaker)]
+        source = state.cards[id if operation.deed is Deed.WOUND_ITSELF else chain.source]
         blow = Blow(run.inquiry, state, source, state.cards[id], ability)
         if operation.amount is None and chain.values:
             value = chain.values[0]
@@ -216,12 +216,6 @@ def wounded_by_text(
     return tuple(script)
 
 
-def _wounding_card(chain: Chain, speaker: Speaker) -> str:
-    """Give the card that does what a text says; for a cell it is the card that gave the marker."""
-    printed_on = speaker.printed_on
-    return chain.source if chain.source in speaker.state.cards or printed_on is None else printed_on.id
-
-
 def speaker_of(chain: Chain, state: State, run: Run) -> Speaker:
     """Give the speaker of a chain's text."""
     return Speaker.of(chain.spoken or Spoken(chain.source), run.inquiry, state, run.reads)
@@ -231,7 +225,7 @@ def healed_by_text(operation: Operation, state: State, chain: Chain, run: Run) -
     """Give the healing that a text does, but for cards whose own text rules it out (b:g-03)."""
     speaker = speaker_of(chain, state, run)
     steps = steps_of((operation,), speaker, chain.aimed_at, chain.player)
-    source = state.cards[_wounding_card(chain, speaker)]
+    source = state.cards[chain.source]
 
     def can_be_healed(id: str) -> bool:
         target = state.cards[id]

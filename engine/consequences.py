@@ -42,7 +42,7 @@ def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due
         _due(rule, event.object, parent, run)
         for event in (
             *events,
-            *(Event(Happening.TRIGGERED, one.source) for one in waiting if one.source in state.cards),
+            *(Event(Happening.TRIGGERED, one.source) for one in waiting),
         )
         for rule in run.inquiry.rules.effects_on.get(event.happening, ())
         if _is_due(rule, event, state, run)

@@ -161,7 +161,7 @@ def named_triggers(definition: CardDefinition) -> Iterator[Trigger]:
     """Give the triggered abilities that the names on a card stand for."""
     for named in definition.named:
         for place, text in enumerate(meanings()[named.name].of(named)):
-            ability = read_ability(text, place)
+            ability = read_ability(text, f".abilities[{place}]", f"ability-{place + 1}")
             if isinstance(ability, Trigger):
                 yield ability
 

@@ -39,9 +39,7 @@ def legal_part(state: State, chain: Chain, run: Run) -> Chain | None:
 
 
 def _meets_requirements(state: State, chain: Chain, inquiry: Inquiry) -> bool:
-    source = state.cards.get(chain.source)
-    if source is None:
-        return True  # a cell, with the triggered ability of a marker (543.1): what cards must be is not asked of it
+    source = state.cards[chain.source]
     ability = chain.ability if isinstance(chain.ability, Ability) else None
     act = Act(inquiry, state, ActKind.RESOLUTION, chain.player, source, ability)
     for one in inquiry.rules.requirements_of_resolutions:

@@ -14,7 +14,7 @@ from engine.state import Acquired, State
 
 _PLAYERS: Final = {one.value: one for one in Player}
 _MARKER_KEYS: Final = frozenset({"name", "by", "ability", "named", "player"})
-SPOKEN_KEYS: Final = ("marker", "received", "other")
+SPOKEN_KEYS: Final = ("marker", "received", "other", "cell")
 
 
 # --- markers -------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def write_acquired(one: Acquired) -> dict[str, Any]:
 # --- whose text lies on the stack ----------------------------------------------------------------------------
 
 
-def read_spoken(data: Mapping[str, Any], this: str, state: State) -> Spoken | None:
+def read_spoken(data: Mapping[str, Any], source: str, state: State) -> Spoken | None:
     """Read what an ability on the stack tells of whose text it is. Raises `InvalidCase`."""
     if not any(key in data for key in SPOKEN_KEYS):
         return None
@@ -124,10 +124,11 @@ def read_spoken(data: Mapping[str, Any], this: str, state: State) -> Spoken | No
         for key in ("marker", "received")
     )
     other = data.get("other")
+    this = word(data.get("cell", source), ".cell")
     return Spoken(this, marker, received, None if other is None else word(other, ".other"))
 
 
-def write_spoken(one: Spoken | None) -> dict[str, Any]:
+def write_spoken(one: Spoken | None, source: str) -> dict[str, Any]:
     """Give what an ability on the stack tells of whose text it is."""
     if one is None:
         return {}
@@ -135,5 +136,6 @@ def write_spoken(one: Spoken | None) -> dict[str, Any]:
         "marker": None if one.marker is None else write_marker(one.marker),
         "received": None if one.received is None else write_marker(one.received),
         "other": one.other,
+        "cell": None if one.this == source else one.this,
     }
     return {key: value for key, value in told.items() if value is not None}

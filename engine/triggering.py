@@ -10,10 +10,11 @@ from engine.possession import Possessed, giving_player, is_plain, possessed, who
 from engine.settings import SettingName, Triggerings
 from engine.speaker import Speaker
 from engine.state import Player, Spoken, State
+from engine.understanding import named_triggers_of
 
 
 class Triggered(NamedTuple):
-    """A triggered ability: the card or cell that has it, whose it is, and what its text needs to know."""
+    """A triggered ability: the card behind it, whose it is, and what its text needs to know."""
 
     source: str
     player: Player
@@ -107,7 +108,9 @@ def _triggered(
         marker, player = whose_single(state, own, player, inquiry)
     other = event.by if any(one.of is not None and one.of.other for one in trigger.effects) else None
     plain = marker is None and event.marker is None and other is None
-    return Triggered(holder, player, trigger, None if plain else Spoken(holder, marker, event.marker, other))
+    # A cell declares nothing; behind its ability stands the card that gave the marker.
+    source = holder if card is not None or marker is None or marker.by is None else marker.by
+    return Triggered(source, player, trigger, None if plain else Spoken(holder, marker, event.marker, other))
 
 
 def _asks_whose(trigger: Trigger) -> bool:

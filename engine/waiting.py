@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from engine.board import CELLS
 from engine.cards import Ability, AbilityKind, Deed, Trigger
 from engine.chains import Chain, Degree, Property, Stage
 from engine.definitions import KINDS, named_triggers, without_empty
@@ -152,8 +151,7 @@ def _read_chain(value: Any, state: State) -> Chain:
     """Read a chain; without `stage` it is a whole one."""
     data = object_of(value, _CHAIN_KEYS)
     need(data, ("by", "player"))
-    # A cell has the triggered abilities of the markers that lie on it (543.1).
-    source = data["by"] if data["by"] in CELLS and "trigger" in data else card_of(data["by"], state, ".by").id
+    source = card_of(data["by"], state, ".by").id
     targets = tuple(word(one, ".target") for one in sequence(data.get("target", ()), ".target"))
     upon, defender = data.get("upon"), data.get("defender")
     stage = choice(data["stage"], _STAGES, ".stage") if "stage" in data else None
@@ -182,9 +180,10 @@ def _read_ability(data: Mapping[str, Any], source: str, state: State) -> Ability
     if "property" in data:
         return choice(data["property"], _PROPERTIES, ".property")
     if "trigger" in data:
-        own = state.cards.get(source)
-        named = () if own is None else named_triggers(own.definition)
-        every = (*named, *(one for one in every_ability(state, source) if isinstance(one, Trigger)))
+        # A cell has the triggered abilities of the markers that lie on it (543.1).
+        holder = word(data.get("cell", source), ".cell")
+        named = tuple(named_triggers(state.cards[source].definition))
+        every: list[Trigger] = [*named, *(one for one in every_ability(state, holder) if isinstance(one, Trigger))]
         triggers = {one.id: one for one in every}
         return choice(data["trigger"], triggers, ".trigger")
     need(data, ("declare", "target"))
@@ -277,4 +276,4 @@ def _write_chain(one: Chain) -> dict[str, Any]:
         "chosen": list(one.chosen),
         "by_wounds": one.by_wounds,
     }
-    return {**named, **without_empty(handed_on), **write_spoken(one.spoken)}
+    return {**named, **without_empty(handed_on), **write_spoken(one.spoken, one.source)}
