@@ -16,7 +16,7 @@ def is_protected(blow: Blow) -> bool:
     target = blow.target
     if target is None or not target.in_battle_zone:
         return False
-    for one, cited in permanents_of(target, blow.inquiry):
+    for one, cited in permanents_of(target, blow.state, blow.inquiry):
         if isinstance(one, Protection) and blow.is_done(one.manner, target):
             blow.inquiry.cited(cited)
             return blow.inquiry.setting(SettingName.PROTECTION) is Protecting.BLOCKS
@@ -49,7 +49,7 @@ def _bars(what: Barred, blow: Blow, bearer: Card) -> Iterator[tuple[Bar, Citatio
     """Give the bars that bite, each with what to cite: its name, or that card text goes over rules."""
     if not has_texts(bearer):
         return
-    for one, named in permanents_of(bearer, blow.inquiry):
+    for one, named in permanents_of(bearer, blow.state, blow.inquiry):
         if not isinstance(one, Bar) or one.what is not what or not blow.is_done(one.manner, bearer):
             continue
         if one.by is not None and not fits(one.by, blow.source, bearer, blow.state, blow.inquiry):
@@ -61,4 +61,4 @@ def _bars(what: Barred, blow: Blow, bearer: Card) -> Iterator[tuple[Bar, Citatio
 
 def _card_text(inquiry: Inquiry) -> Citation | None:
     followed = inquiry.setting(SettingName.CARD_TEXT) is CardText.PREVAILS
-    return inquiry.rules.setting_citations[SettingName.CARD_TEXT] if followed else None
+    return inquiry.rules.setting_citations[inquiry.rules.settings[SettingName.CARD_TEXT].id] if followed else None

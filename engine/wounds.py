@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from engine.cards import Happening
 from engine.choices import Answers, Choice
+from engine.events import Event
 from engine.inquiry import Citation, Inquiry
 from engine.modifiers import Blow, at_least_zero
-from engine.operations import Event
 from engine.permanents import Prevention
 from engine.settings import Chooser, FirstPreventions, Preventions, SettingName, UnusedPrevention, WithoutNumber
 from engine.state import Card, ScriptStep, State
@@ -79,7 +79,7 @@ def _preventing(blow: Blow) -> list[Preventing]:
     for bearer in blow.state.cards.values():
         if target is None or not bearer.in_battle_zone or not has_texts(bearer):
             continue
-        for one, cited in permanents_of(bearer, blow.inquiry):
+        for one, cited in permanents_of(bearer, blow.state, blow.inquiry):
             if not isinstance(one, Prevention) or not fits(one.of, target, bearer, blow.state, blow.inquiry):
                 continue
             if one.first_attack and remembered(target, ATTACKED):
