@@ -133,6 +133,7 @@ class Selection(NamedTuple):
     named: str | None = None
     lacks: str | None = None
     wounded_by_attack: bool | None = None
+    wounded_this_turn: bool | None = None
     adjacent: bool | None = None
     creature: bool | None = None
     life_at_most: int | None = None
@@ -336,8 +337,8 @@ class CardDefinition(NamedTuple):
 
     @property
     def watches(self) -> bool:
-        """Whether a triggered ability of the card waits for what happens to others."""
-        return any(one.whose is not None for one in self.triggers)
+        """Whether a triggered ability of the card, or a name on it, may wait for what happens to others."""
+        return bool(self.named) or any(one.whose is not None for one in self.triggers)
 
     def abilities_of(self, kind: AbilityKind) -> tuple[Ability, ...]:
         """Give the abilities of one kind; every creature has its simple strike without listing it."""

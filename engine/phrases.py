@@ -29,7 +29,18 @@ _TYPES: Final = {one.value: one for one in CardType}
 
 CARD_WORDS: Final = frozenset(
     {"this", "class", "type", "own", "control_marker", "marker", "closed", "tokens", "fewer_tokens"}
-    | {"named", "lacks", "wounded_by_attack", "adjacent", "creature", "life_at_most", "named_card", "other", "here"}
+    | {
+        "named",
+        "lacks",
+        "wounded_by_attack",
+        "wounded_this_turn",
+        "adjacent",
+        "creature",
+        "life_at_most",
+        "named_card",
+        "other",
+        "here",
+    }
 )
 _COUNT_WORDS: Final = frozenset({"markers", "of"})
 _COMPARISONS: Final = {one.value: one for one in Comparison}
@@ -61,6 +72,7 @@ def read_selection(value: Any, path: str) -> Selection:
         named=optional("named", word),
         lacks=optional("lacks", word),
         wounded_by_attack=optional("wounded_by_attack", flag),
+        wounded_this_turn=optional("wounded_this_turn", flag),
         adjacent=optional("adjacent", flag),
         creature=optional("creature", flag),
         life_at_most=optional_count(data.get("life_at_most"), f"{path}.life_at_most"),
@@ -87,6 +99,7 @@ def write_selection(one: Selection) -> dict[str, Any]:
         "named": one.named,
         "lacks": one.lacks,
         "wounded_by_attack": one.wounded_by_attack,
+        "wounded_this_turn": one.wounded_this_turn,
         "adjacent": one.adjacent,
         "creature": one.creature,
         "life_at_most": one.life_at_most,

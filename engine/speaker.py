@@ -114,8 +114,10 @@ class Speaker:
     def _is_in_that_state(self, selection: Selection, card: Card) -> bool:
         if selection.life_at_most is not None and current_life(card, self.inquiry) > selection.life_at_most:
             return False
-        wounded = selection.wounded_by_attack
-        return wounded is None or wounded is _wounded_by_attack(card)
+        by_attack, wounded = selection.wounded_by_attack, selection.wounded_this_turn
+        if by_attack is not None and by_attack is not _remembers(card, "wounded"):
+            return False
+        return wounded is None or wounded is _remembers(card, "hurt")
 
     def _is_creature(self, card: Card) -> bool:
         return self.inquiry.lookup(Table.CREATURE_TYPES, card.definition.type) is not None
@@ -221,5 +223,5 @@ def has_named(card: Card, name: str) -> bool:
     return any(one.name == name for one in card.definition.named)
 
 
-def _wounded_by_attack(card: Card) -> bool:
-    return any(what == "wounded" and number > 0 for what, number in card.this_turn)
+def _remembers(card: Card, what: str) -> bool:
+    return any(name == what and number > 0 for name, number in card.this_turn)

@@ -18,6 +18,9 @@ from engine.understanding import fits, has_texts, permanents_of
 ATTACKED: Final = "attacked"
 """What a card remembers of this turn: by how many attacks it has been attacked."""
 
+HURT: Final = "hurt"
+"""What a card remembers of this turn: how many wounds it has been dealt, by attacks and otherwise."""
+
 WOUNDED: Final = "wounded"
 """What a card remembers of this turn: how many wounds attacks have dealt it."""
 
@@ -171,6 +174,8 @@ def dealt(state: State, step: ScriptStep) -> tuple[State, tuple[Event, ...]]:
         if not cards[id].in_battle_zone:
             continue
         card = cards[id]._replace(wounds=cards[id].wounds + wound.number)
+        if wound.number:
+            card = remembering(card, {HURT: wound.number})
         if wound.role is not None:
             news = {ATTACKED: 1, WOUNDED: wound.number} if wound.number else {ATTACKED: 1}
             card = remembering(card, news)
