@@ -171,15 +171,17 @@ def _has_room(card: Card, inquiry: Inquiry) -> bool:
 
 
 def _relocated(state: State, step: ScriptStep) -> tuple[State, tuple[Event, ...]]:
-    """Put cards onto the cell that is named last, one after another; or two cards into each other's cells."""
+    """Put cards onto the cell that is named last, one after another; or two cards into each other's cells.
+
+    Where a text names no cell to go to, or not two cards to swap, nothing can be done, and nothing is (b:416.2).
+    """
     after = state
-    if step.deed is Deed.SWAP:
-        one, other = step.objects
-        after = swapped(state, one, other)
-    else:
-        *cards, cell = step.objects
+    cards = tuple(one for one in step.objects if one in state.cards)
+    if step.deed is Deed.SWAP and len(cards) == 2:
+        after = swapped(state, *cards)
+    elif step.deed is Deed.RELOCATE and step.objects[-1] in CELLS:
         for card in cards:
-            after = relocated(after, card, cell_index(cell))
+            after = relocated(after, card, cell_index(step.objects[-1]))
     went = (id for id, card in after.cards.items() if card.host is None and card.cell != state.cards[id].cell)
     return after, tuple(Event(Happening.RELOCATED, id) for id in went)
 
