@@ -56,6 +56,8 @@ class CardShelf:
 
     def _card(self, id: str, card: Any) -> Any:
         name = card.get("card") if isinstance(card, dict) else None
+        if isinstance(name, dict) and "record" in name:
+            return {**card, "card": self._definition(id, card)}
         if not isinstance(name, str):
             return card
         definition = self._read.get(name)

@@ -31,7 +31,7 @@ Registry = Mapping[str, Provision]
 Change = tuple[Text, Any]
 """What is changed, in words, and what stands there then."""
 
-LABELS: Final = frozenset({"id", "name", "about", "table", "question", "reading", "text"})
+LABELS: Final = frozenset({"id", "name", "about", "table", "question", "reading", "text", "use"})
 """Fields that say what a provision is about or in which words; to change them makes another provision."""
 
 

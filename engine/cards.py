@@ -71,6 +71,12 @@ class Deed(StrEnum):
     RELOCATE = "relocate"
     SWAP = "swap-places"
     SUMMON = "summon"
+    GIVE_MARKER = "give-marker"
+    REMOVE_MARKER = "remove-marker"
+    MOVE_MARKER = "move-marker"
+    GRANT_ABILITY = "grant-ability"
+    LOSE_ABILITY = "lose-ability"
+    LOSE_ALL_ABILITIES = "lose-all-abilities"
 
 
 class Happening(StrEnum):
@@ -108,10 +114,16 @@ class Happening(StrEnum):
     LIFE_GAINED = "life-gained"
     HEALED = "healed"
     DOOMED = "destruction-given"
+    MARKER_RECEIVED = "marker-received"
+    MARKER_LOST = "marker-lost"
 
 
 class Selection(NamedTuple):
-    """Cards of the battle zone described by a text; what is None is not asked."""
+    """Cards of the battle zone described by a text; what is None or false is not asked.
+
+    `named_card` is the card that a marker's text calls by its name, `other` the other party of what happened, `here`
+    asks for the cell of the card or cell whose text it is, `marker` for such a marker on the card, `type` for a type.
+    """
 
     this: bool = False
     class_name: str | None = None
@@ -123,9 +135,25 @@ class Selection(NamedTuple):
     named: str | None = None
     lacks: str | None = None
     wounded_by_attack: bool | None = None
+    wounded_this_turn: bool | None = None
     adjacent: bool | None = None
     creature: bool | None = None
     life_at_most: int | None = None
+    own: bool | None = None
+    named_card: bool = False
+    other: bool = False
+    here: bool = False
+    marker: str | None = None
+
+
+class MarkerCount(NamedTuple):
+    """How many markers of a name lie on the cards described."""
+
+    name: str
+    of: Selection
+
+
+Amount = int | MarkerCount
 
 
 class CardCondition(NamedTuple):
@@ -135,17 +163,50 @@ class CardCondition(NamedTuple):
     present: bool
 
 
+class Comparison(StrEnum):
+    """How a text compares a number; `REACHES` is said of the marker that makes it so many."""
+
+    AT_LEAST = "at_least"
+    EXACTLY = "exactly"
+    REACHES = "reaches"
+
+
+class NumberCondition(NamedTuple):
+    """Whether so many markers lie on the cards described."""
+
+    counted: MarkerCount
+    comparison: Comparison
+    number: int
+
+
+TextCondition = CardCondition | NumberCondition
+
+
 class Operation(NamedTuple):
     """One deed of an ability, done to its targets (`of` is None) or to the cards that its text describes.
 
     `each` says that the cards are dealt with one after another and not all at once. `amount` says how many; None stands
-    for all there are, and of wounds for the value of the ability.
+    for all there are, and of wounds for the value of the ability. `marker` names the special marker concerned;
+    `this_marker` is the one whose ability it is. `by_named_card` says that the card named in the marker's text does it;
+    `ability` is what is granted, `ability_id` what is lost.
     """
 
     deed: Deed
     of: Selection | None = None
     each: bool = False
-    amount: int | None = 1
+    amount: Amount | None = 1
+    marker: str | None = None
+    this_marker: bool = False
+    by_named_card: bool = False
+    ability: "AnyAbility | None" = None
+    ability_id: str | None = None
+
+
+class Capability(NamedTuple):
+    """One capability in the text of an ability that has several."""
+
+    kind: AbilityKind
+    value: int | tuple[int, int, int] | None = None
 
 
 class Span(StrEnum):
@@ -179,7 +240,8 @@ class Ability(NamedTuple):
     text lets it choose a cell, `gives_marker` names the special marker that it gives (543.1). `effects` is what it
     does when carried out, empty where that is not known as data. `cost` is what it costs; `sudden` that it is a sudden
     action, `answered` of a special strike that by its text the card struck answers it. `aims` describes what its
-    targets must be; `name_of` is the named ability whose text it is.
+    targets must be; `name_of` is the named ability whose text it is. `capabilities` lists those of its text where it
+    has more than one.
     """
 
     kind: AbilityKind
@@ -194,21 +256,32 @@ class Ability(NamedTuple):
     answered: bool = False
     aims: Selection | None = None
     name_of: Named | None = None
+    capabilities: tuple[Capability, ...] = ()
 
 
 class Trigger(NamedTuple):
-    """A triggered ability: what must happen to its card, and what is done then; `may` leaves declaring it open."""
+    """A triggered ability: what must happen, and what is done then; `may` leaves declaring it open.
+
+    It waits for what happens to its own card, or to a card as `whose` describes it; `by` describes the other party,
+    `marker` names the special marker received or lost, `conditions` is what else must be so.
+    """
 
     id: str
     when: Happening
     effects: tuple[Operation, ...]
     may: bool = False
+    whose: Selection | None = None
+    by: Selection | None = None
+    marker: str | None = None
+    this_marker: bool = False
+    conditions: tuple[TextCondition, ...] = ()
 
 
 class Allegiance(NamedTuple):
     """A permanent ability: while all conditions hold the owner's opponent controls the card, otherwise its owner."""
 
-    conditions: tuple[CardCondition, ...]
+    conditions: tuple[TextCondition, ...]
+    id: str | None = None
 
 
 class Replacement(NamedTuple):
@@ -216,10 +289,20 @@ class Replacement(NamedTuple):
 
     instead_of: Deed
     effects: tuple[Operation, ...]
+    id: str | None = None
 
 
 AnyAbility: TypeAlias = "Ability | Trigger | Allegiance | Replacement | Permanent | Named"
 """Everything that can stand among the abilities of a card."""
+
+
+class MarkerText(NamedTuple):
+    """A special marker that a card gives: its name, whether it is «именной», and the ability that it stands for."""
+
+    name: str
+    named: bool = False
+    ability: "AnyAbility | None" = None
+
 
 SIMPLE_STRIKE = Ability(AbilityKind.SIMPLE_STRIKE)
 ACCUMULATION = Ability(AbilityKind.ACCUMULATION, cost=Cost(close=True))
@@ -248,10 +331,16 @@ class CardDefinition(NamedTuple):
     permanents: tuple["Permanent", ...] = ()
     named: tuple[Named, ...] = ()
     life_maximum: int | None = None
+    markers: tuple[MarkerText, ...] = ()
     record: str | None = None
     name: Text | None = None
     token_maximum: int | None = None
     bypasses: tuple[str, ...] = ()
+
+    @property
+    def watches(self) -> bool:
+        """Whether a triggered ability of the card, or a name on it, may wait for what happens to others."""
+        return bool(self.named) or any(one.whose is not None for one in self.triggers)
 
     def abilities_of(self, kind: AbilityKind) -> tuple[Ability, ...]:
         """Give the abilities of one kind; every creature has its simple strike without listing it."""

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from engine.cards import Ability, Trigger
+from engine.marker import Spoken
 from engine.players import Player
 
 
@@ -79,6 +80,7 @@ class Chain(NamedTuple):
     values: tuple[int, ...] = ()
     chosen: tuple[str, ...] = ()
     by_wounds: bool = False
+    spoken: Spoken | None = None
 
     @property
     def aimed_at(self) -> tuple[str, ...]:

@@ -131,7 +131,12 @@ def _point(state: State, applied: list[Due], reads: set[str], places: dict[str, 
     cards = tuple((*card[2:11], *card[12:]) for card in state.cards.values())
     counters = tuple(card.tokens for card in state.cards.values())
     descendants = frozenset(due.what for due in applied if due.line)
-    return _Point((cards, state.queue, state.stack), counters, descendants, frozenset(map(places.__getitem__, reads)))
+    return _Point(
+        (cards, state.queue, state.stack, state.on_cells),
+        counters,
+        descendants,
+        frozenset(map(places.__getitem__, reads)),
+    )
 
 
 def _came_back(trial: Trial, path: _Path, point: _Point) -> bool:
@@ -172,4 +177,4 @@ def _judged(trial: Trial, inquiry: Inquiry) -> bool:
 def _what_waits(state: State) -> Any:
     """Give what decides how a drain goes on without cuts: the cards and what waits, whatever its line."""
     cards = tuple(card[2:] for card in state.cards.values())
-    return cards, tuple(due.identity for due in state.queue), state.stack
+    return cards, tuple(due.identity for due in state.queue), state.stack, state.on_cells

@@ -106,6 +106,15 @@ class Table(StrEnum):
     MODIFIER_ORDER = "the order of modifiers"
     LIFE = "what current life is made of"
     NAMED_ABILITIES = "what the names of abilities stand for"
+    STRUCTURE = "what an ability is by the number of its capabilities"
+
+
+class Use(StrEnum):
+    """What a text wants of the special markers that a selector picks."""
+
+    HANDLED = "markers that a text moves or removes"
+    CHOSEN = "markers by which a text chooses a target"
+    COUNTED = "markers that a text counts"
 
 
 class Domain(StrEnum):
@@ -178,12 +187,22 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One value of what `name` sets."""
+    """One value of what `name` sets; `scope` says where, if it is an exception: the narrowest that applies speaks."""
 
     id: str
     name: SettingName
     value: StrEnum
     text: Text
+    scope: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Picks the things that a text means where it uses them so; without it none is meant."""
+
+    id: str
+    use: Use
+    scope: tuple[Condition, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +238,7 @@ class Doom:
     scope: tuple[Condition, ...]
 
 
-Provision = Permission | Prohibition | Requirement | Definition | Setting | Support | RuleEffect | Doom
+Provision = Permission | Prohibition | Requirement | Definition | Setting | Selector | Support | RuleEffect | Doom
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,9 +326,14 @@ def defines(id: str, table: Table, rows: Mapping[Any, Row]) -> None:
     _register(Definition(id, table, MappingProxyType(dict(rows))))
 
 
-def sets(id: str, name: SettingName, value: StrEnum, *, ru: str, en: str) -> None:
-    """Register a setting."""
-    _register(Setting(id, name, value, Text(ru, en)))
+def sets(id: str, name: SettingName, value: StrEnum, *, ru: str, en: str, of: tuple[Condition, ...] = ()) -> None:
+    """Register a setting; one with a scope `of` speaks there before one without."""
+    _register(Setting(id, name, value, Text(ru, en), of))
+
+
+def selects(id: str, use: Use, *, of: tuple[Condition, ...]) -> None:
+    """Register a selector: what meets all its conditions is meant."""
+    _register(Selector(id, use, of))
 
 
 def supports(id: str, *, question: str, reading: str, ru: str, en: str) -> None:

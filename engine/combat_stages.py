@@ -9,15 +9,17 @@ from engine.choices import Answers, MustChoose
 from engine.clauses import Table
 from engine.combat import both_fight, degree_by_roll, known_strength_of, number_at, strength_of, weakened
 from engine.consequences import brought_about
+from engine.events import Event
 from engine.inquiry import Case, Inquiry, Uncomputable, Ungrounded
 from engine.modifiers import Blow, modified
-from engine.operations import Event, steps_of
+from engine.operations import steps_of
 from engine.passage import blocked, over
 from engine.permanents import Barred, Quantity, Role
 from engine.protections import is_barred, is_protected
 from engine.run import Chance, Pending, Run, pending
 from engine.settings import FirstRoll, SettingName
-from engine.state import Card, ScriptStep, State, Wound
+from engine.speaker import Speaker
+from engine.state import Card, ScriptStep, Spoken, State, Wound
 from engine.text import Text
 from engine.wounds import landed
 
@@ -206,7 +208,8 @@ def wounded_by_text(
     operation: Operation, state: State, chain: Chain, run: Run, answers: Answers
 ) -> tuple[ScriptStep, ...]:
     """Give the wounds that a text deals: so many, or as many as the value of its ability (b:205.7.b)."""
-    steps = steps_of((operation,), state, chain.source, chain.aimed_at, chain.player, run.reads)
+    speaker = speaker_of(chain, state, run)
+    steps = steps_of((operation,), speaker, chain.aimed_at, chain.player)
     ability = chain.ability if isinstance(chain.ability, Ability) else _UNSTATED
     script: list[ScriptStep] = []
     for id in (one for step in steps for one in step.objects):
@@ -216,15 +219,23 @@ def wounded_by_text(
         if operation.amount is None and chain.values:
             value = chain.values[0]
         else:
-            number = known_strength_of(source, ability) if operation.amount is None else operation.amount
+            number = (
+                known_strength_of(source, ability) if operation.amount is None else speaker.amount(operation.amount)
+            )
             value = modified(number_at(run.inquiry, number, Degree.WEAK), Quantity.VALUE, blow, answers)
         script.append(_wounding(value, blow, answers))
     return tuple(script)
 
 
+def speaker_of(chain: Chain, state: State, run: Run) -> Speaker:
+    """Give the speaker of a chain's text."""
+    return Speaker.of(chain.spoken or Spoken(chain.source), run.inquiry, state, run.reads)
+
+
 def healed_by_text(operation: Operation, state: State, chain: Chain, run: Run) -> tuple[ScriptStep, ...]:
     """Give the healing that a text does, but for cards whose own text rules it out (b:g-03)."""
-    steps = steps_of((operation,), state, chain.source, chain.aimed_at, chain.player, run.reads)
+    speaker = speaker_of(chain, state, run)
+    steps = steps_of((operation,), speaker, chain.aimed_at, chain.player)
     source = state.cards[chain.source]
 
     def can_be_healed(id: str) -> bool:

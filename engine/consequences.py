@@ -1,20 +1,19 @@
 """What a happening brings about: effects of the game rules fall due (503.3), and abilities trigger."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.cards import Happening, Trigger
+from engine.cards import Happening
 from engine.chains import Chain, Property
 from engine.clauses import Doom, Effect, RuleEffect
+from engine.events import Event
 from engine.inquiry import first_failing
 from engine.occasions import Occasion
-from engine.operations import Event
 from engine.rules.s503_effect_queue import NEWBORN_PLACE
 from engine.run import Fate, Happened, Note, Run
 from engine.settings import Entry, Newborn, Offering, SettingName
-from engine.state import Card, Cause, Due, Identity, State
-from engine.understanding import triggers_of
+from engine.state import Cause, Due, Identity, Spoken, State
+from engine.triggering import triggered_by
 
 _OF_TURNS: Final = (
     Happening.TURN_STARTED,
@@ -35,14 +34,16 @@ def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due
         if event.happening not in _UNTOLD:
             run.tell(Happened(event.happening.value, event.object, event.by, event.amount))
     waiting = tuple(
-        Chain(card.id, card.player, trigger, upon=event.upon)
+        Chain(one.source, one.player, one.trigger, upon=event.upon, spoken=one.spoken)
         for event in events
-        if (card := state.cards.get(event.object)) is not None
-        for trigger in _triggers(card, event, run)
+        for one in triggered_by(event, state, run.inquiry, run.reads)
     )
     dues = tuple(
         _due(rule, event.object, parent, run)
-        for event in (*events, *(Event(Happening.TRIGGERED, one.source) for one in waiting))
+        for event in (
+            *events,
+            *(Event(Happening.TRIGGERED, one.source) for one in waiting),
+        )
         for rule in run.inquiry.rules.effects_on.get(event.happening, ())
         if _is_due(rule, event, state, run)
     )
@@ -61,19 +62,12 @@ def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due
     return _triggered(state, waiting, run) if waiting else state
 
 
-def _triggers(card: Card, event: Event, run: Run) -> Iterator[Trigger]:
-    """Give the abilities of a card that wait for what happened to it, citing the names of those that have one."""
-    for trigger, cited in triggers_of(card, run.inquiry):
-        if trigger.when is event.happening:
-            run.inquiry.cited(cited)
-            yield trigger
-
-
 def _doom(event: Event, state: State) -> Chain:
     """Give the destruction effect that a card receives, its player's as a triggered ability's is (b:402.3.a)."""
     card = state.cards[event.object]
     by_wounds = event.happening is Happening.WOUNDED
-    return Chain(card.id, card.player, Property.DESTRUCTION, by_wounds=by_wounds)
+    spoken = None if event.by is None else Spoken(card.id, other=event.by)
+    return Chain(card.id, card.player, Property.DESTRUCTION, by_wounds=by_wounds, spoken=spoken)
 
 
 def _is_due(rule: RuleEffect | Doom, event: Event, state: State, run: Run) -> bool:

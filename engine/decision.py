@@ -10,6 +10,7 @@ from engine.cards import Ability
 from engine.clauses import Effect, Permission, Prohibition, Requirement, clause_key, clause_of
 from engine.inquiry import Case, Citation, Inquiry, Rules, Uncomputable, citation_key, first_failing
 from engine.occasions import Act, ActKind
+from engine.possession import is_given_by_nothing
 from engine.protections import ruled_out_by_texts
 from engine.settings import CardText, Precedence, SettingName
 from engine.state import Card, State
@@ -158,6 +159,8 @@ def declaration_finding(inquiry: Inquiry, state: State, declaration: Declaration
     if not is_understood(ability, inquiry):
         return Finding(Verdict.ILLEGAL, ungrounded=True)
     try:
+        if is_given_by_nothing(state, source, ability, inquiry):
+            return Finding(Verdict.ILLEGAL, ungrounded=True)
         forbidding = _forbid_act(Act(inquiry, state, ActKind.DECLARATION, source.player, source, ability, targets))
         findings = [_verdict(Case(inquiry, state, source, ability, target), forbidding) for target in targets]
     except Uncomputable as missing:

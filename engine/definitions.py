@@ -10,13 +10,12 @@ from engine.cards import (
     AbilityKind,
     Allegiance,
     AnyAbility,
-    CardCondition,
+    Capability,
     CardDefinition,
     CardType,
     Cost,
-    Deed,
     Happening,
-    Operation,
+    MarkerText,
     Replacement,
     Selection,
     Span,
@@ -28,7 +27,16 @@ from engine.fields import check_name, choice, count, flag, need, object_of, opti
 from engine.naming import Named
 from engine.permanent_phrases import is_permanent, read_manner, read_permanent, write_permanent
 from engine.permanents import Permanent
-from engine.phrases import read_selection, write_selection
+from engine.phrases import (
+    DEEDS,
+    read_conditions,
+    read_operations,
+    read_selection,
+    write_conditions,
+    write_operation,
+    write_selection,
+)
+from engine.text import Text
 
 KINDS: Final = {one.value: one for one in AbilityKind}
 """The kinds of ability that a card lists; one of accumulating is declared by an action of its own."""
@@ -36,30 +44,25 @@ _TYPES: Final = {one.value: one for one in CardType}
 _FOR_THE_RULES_ALONE: Final = (
     *(Happening.PRIORITY_DUE, Happening.ACTED_SUDDENLY, Happening.TRIGGERED, Happening.PERMANENT_WORKED),
 )
-_HAPPENINGS: Final = {one.value: one for one in Happening if one not in _FOR_THE_RULES_ALONE}
-_DEEDS: Final = {
-    one.value: one for one in Deed if one not in (Deed.FOLLOW_HOST, Deed.END_GAME, Deed.DIE, Deed.RESTORE_MOVEMENT)
-}
+HAPPENINGS: Final = {one.value: one for one in Happening if one not in _FOR_THE_RULES_ALONE}
 
 _DEFINITION_KEYS: Final = frozenset(
     {
         *("type", "life", "life_maximum", "movement", "strike", "classes", "abilities", "name", "names", "text"),
-        *("token_maximum", "bypasses"),
+        *("token_maximum", "bypasses", "markers"),
     }
 )
-_ABILITY_KEYS: Final = frozenset(
+ABILITY_WORDS: Final = frozenset(
     {"kind", "id", "name", "value", "range", "target", "gives_marker", "effects", "cost", "sudden", "answered"}
+    | {"capabilities"}
 )
-_COST_KEYS: Final = frozenset({"close", "tokens", "movement", "once"})
+COST_WORDS: Final = frozenset({"close", "tokens", "movement", "once"})
 _SPANS: Final = {one.value: one for one in Span}
-_PERMANENT_KEYS: Final = frozenset({"kind", "id", "name", "while", "controller", "instead_of", "effects"})
-_TRIGGER_KEYS: Final = frozenset({"kind", "id", "name", "when", "effects", "may"})
-_OPERATION_KEYS: Final = frozenset({"do", "of", "each", "amount"})
-_WITH_AMOUNT: Final = {Deed.WOUND: "value", Deed.WOUND_ITSELF: "value", Deed.HEAL: "all"}
-"""The deeds that have an amount, and the word for the one that is not a number."""
-
-_BLOCK: Final = {"do": Deed.BLOCK.value}
-"""What a triggered ability does that blocks what triggered it (b:410.4)."""
+PERMANENT_WORDS: Final = frozenset({"kind", "id", "name", "while", "controller", "instead_of", "effects"})
+TRIGGER_WORDS: Final = frozenset(
+    {"kind", "id", "name", "when", "whose", "by", "marker", "this_marker", "if", "effects", "may"}
+)
+MARKER_WORDS: Final = frozenset({"name", "named", "ability"})
 
 _NAMED_KEYS: Final = frozenset({"named", "x", "about"})
 
@@ -86,7 +89,7 @@ def read_definition(value: Any) -> CardDefinition:
     abilities = sequence(data.get("abilities", ()), ".abilities")
     classes = sequence(data.get("classes", ()), ".classes")
     strike = data.get("strike")
-    read = [read_ability(one, place) for place, one in enumerate(abilities)]
+    read = [read_ability(one, f".abilities[{place}]", f"ability-{place + 1}") for place, one in enumerate(abilities)]
     return CardDefinition(
         type,
         optional_count(data.get("life"), ".life"),
@@ -97,12 +100,18 @@ def read_definition(value: Any) -> CardDefinition:
         tuple(one for one in read if isinstance(one, Trigger)),
         tuple(one for one in read if isinstance(one, Allegiance)),
         tuple(one for one in read if isinstance(one, Replacement)),
-        permanents=tuple(one for one in read if isinstance(one, Permanent)),
-        named=tuple(one for one in read if isinstance(one, Named)),
+        tuple(one for one in read if isinstance(one, Permanent)),
+        tuple(one for one in read if isinstance(one, Named)),
         life_maximum=optional_count(data.get("life_maximum"), ".life_maximum"),
         token_maximum=optional_count(data.get("token_maximum"), ".token_maximum"),
         bypasses=tuple(word(one, ".bypasses") for one in sequence(data.get("bypasses", ()), ".bypasses")),
+        markers=_read_marker_texts(data.get("markers", ())),
+        name=_read_name(data.get("name", data.get("names"))),
     )
+
+
+def _read_name(value: Any) -> Text | None:
+    return None if value is None else Text(value["ru"], value["en"])
 
 
 def _read_strength(value: Any, path: str) -> tuple[int, int, int]:
@@ -122,20 +131,20 @@ def _read_strength(value: Any, path: str) -> tuple[int, int, int]:
 # --- abilities -----------------------------------------------------------------------------------------------
 
 
-def read_ability(value: Any, place: int) -> AnyAbility:
-    """Read one ability of a card, at its place among them. Raises `InvalidCase`."""
+def read_ability(value: Any, path: str, default_id: str = "ability") -> AnyAbility:
+    """Read one ability, of whatever sort; a triggered one without an id gets the default. Raises `InvalidCase`."""
     try:
         if isinstance(value, dict) and "named" in value:
             return _read_named(value)
         kind = value.get("kind") if isinstance(value, dict) else None
         check_name(value.get("name") if isinstance(value, dict) else None, ".name")
         if kind == "permanent":
-            return _read_permanent(value, place)
+            return _read_permanent(value, default_id)
         if kind == "triggered":
-            return _read_trigger(value, place)
+            return _read_trigger(value, default_id)
         return _read_declarable(value)
     except InvalidCase as refused:
-        raise refused.inside(f".abilities[{place}]") from None
+        raise refused.inside(path) from None
 
 
 def _playable(read: Sequence[AnyAbility]) -> Iterator[Ability]:
@@ -143,7 +152,7 @@ def _playable(read: Sequence[AnyAbility]) -> Iterator[Ability]:
     for named in read:
         if isinstance(named, Named):
             for place, text in enumerate(meanings()[named.name].of(named)):
-                ability = read_ability(text, place)
+                ability = read_ability(text, f".abilities[{place}]", f"ability-{place + 1}")
                 if isinstance(ability, Ability):
                     yield ability._replace(name_of=named)
 
@@ -152,7 +161,7 @@ def named_triggers(definition: CardDefinition) -> Iterator[Trigger]:
     """Give the triggered abilities that the names on a card stand for."""
     for named in definition.named:
         for place, text in enumerate(meanings()[named.name].of(named)):
-            ability = read_ability(text, place)
+            ability = read_ability(text, f".abilities[{place}]", f"ability-{place + 1}")
             if isinstance(ability, Trigger):
                 yield ability
 
@@ -185,7 +194,7 @@ def _read_named(value: Any) -> Named:
 
 
 def _read_declarable(value: Any) -> Ability:
-    data = object_of(value, _ABILITY_KEYS)
+    data = object_of(value, ABILITY_WORDS)
     need(data, ("kind",))
     kind = choice(data["kind"], KINDS, ".kind")
     if len(data) == 1:
@@ -198,17 +207,18 @@ def _read_declarable(value: Any) -> Ability:
         _read_strength(strength, ".value") if isinstance(strength, list) else optional_count(strength, ".value"),
         optional_count(data.get("range"), ".range"),
         _chooses_cell(data.get("target")),
-        _given_marker(data.get("gives_marker")),
-        _read_operations(data.get("effects", ()), targets=True),
+        _named_marker(data.get("gives_marker"), "name", ".gives_marker"),
+        read_operations(data.get("effects", ()), read_ability, targets=True),
         NO_COST if "cost" not in data else _read_cost(data["cost"], named=id is not None),
         flag(data.get("sudden", False), ".sudden"),
         flag(data.get("answered", False), ".answered"),
         _aims(data.get("target")),
+        capabilities=_read_capabilities(data.get("capabilities", ())),
     )
 
 
 def _read_cost(value: Any, *, named: bool) -> Cost:
-    data = object_of(value, _COST_KEYS, ".cost")
+    data = object_of(value, COST_WORDS, ".cost")
     tokens, once = data.get("tokens", 0), data.get("once")
     if once is not None and not named:
         raise refusal(
@@ -242,84 +252,76 @@ def _chooses_cell(target: Any) -> bool:
             "Запишите cell, если способность выбирает клетку, опишите карту-цель или уберите поле.",
             "Write cell where the ability chooses a cell, describe the target card, or leave the field out.",
         )
-    return target is not None
+    return isinstance(target, str)
 
 
-def _given_marker(value: Any) -> str | None:
+def _named_marker(value: Any, key: str, path: str) -> str | None:
     if value is None:
         return None
-    data = object_of(value, frozenset({"name"}), ".gives_marker")
-    return word(data.get("name"), ".gives_marker.name")
+    data = object_of(value, frozenset({key}), path)
+    return word(data.get(key), f"{path}.{key}")
 
 
-def _read_trigger(value: Any, place: int) -> Trigger:
-    data = object_of(value, _TRIGGER_KEYS)
+def _read_capabilities(value: Any) -> tuple[Capability, ...]:
+    read = []
+    for place, one in enumerate(sequence(value, ".capabilities")):
+        path = f".capabilities[{place}]"
+        data = object_of(one, frozenset({"kind", "value"}), path)
+        need(data, ("kind",))
+        kind = choice(data["kind"], KINDS, f"{path}.kind")
+        read.append(Capability(kind, optional_count(data.get("value"), f"{path}.value")))
+    return tuple(read)
+
+
+def _read_trigger(value: Any, default_id: str) -> Trigger:
+    data = object_of(value, TRIGGER_WORDS)
     need(data, ("when", "effects"))
+    whose, by, marker = data.get("whose"), data.get("by"), data.get("marker")
     return Trigger(
-        word(data.get("id", f"ability-{place + 1}"), ".id"),
-        choice(data["when"], _HAPPENINGS, ".when"),
-        _read_operations(data["effects"], targets=False),
+        word(data.get("id", default_id), ".id"),
+        choice(data["when"], HAPPENINGS, ".when"),
+        read_operations(data["effects"], read_ability, targets=False),
         flag(data.get("may", False), ".may"),
+        None if whose is None else read_selection(whose, ".whose"),
+        None if by is None else read_selection(by, ".by"),
+        None if marker is None else word(marker, ".marker"),
+        flag(data.get("this_marker", False), ".this_marker"),
+        read_conditions(data.get("if", ()), ".if"),
     )
 
 
-def _read_permanent(value: Any, place: int) -> Allegiance | Replacement | Permanent:
+def _read_permanent(value: Any, default_id: str) -> Allegiance | Replacement | Permanent:
     if is_permanent(value):
-        return read_permanent(value, place)
-    data = object_of(value, _PERMANENT_KEYS)
+        return read_permanent(value, default_id)
+    data = object_of(value, PERMANENT_WORDS)
+    id = None if data.get("id") is None else word(data["id"], ".id")
     if "instead_of" in data:
         need(data, ("effects",))
-        return Replacement(
-            choice(data["instead_of"], _DEEDS, ".instead_of"), _read_operations(data["effects"], targets=False)
-        )
+        effects = read_operations(data["effects"], read_ability, targets=False)
+        return Replacement(choice(data["instead_of"], DEEDS, ".instead_of"), effects, id)
     need(data, ("while", "controller"))
     choice(data["controller"], {"opponent": True}, ".controller")
-    conditions = sequence(data["while"], ".while")
-    return Allegiance(tuple(_read_condition(one, f".while[{place}]") for place, one in enumerate(conditions)))
+    return Allegiance(read_conditions(data["while"], ".while"), id)
 
 
-def _read_condition(value: Any, path: str) -> CardCondition:
-    data = object_of(value, frozenset({"some", "no"}), path)
-    if len(data) != 1:
-        raise refusal(
-            path,
-            "В условии ровно одно поле: some или no.",
-            "A condition has exactly one field: some or no.",
-            'Запишите, например, {"some": {"this": true, "closed": true}}.',
-            'Write for example {"some": {"this": true, "closed": true}}.',
-        )
-    [(word_, selection)] = data.items()
-    return CardCondition(read_selection(selection, f"{path}.{word_}"), word_ == "some")
-
-
-def _read_operations(value: Any, *, targets: bool) -> tuple[Operation, ...]:
-    return tuple(
-        _read_operation(one, f".effects[{place}]", targets=targets)
-        for place, one in enumerate(sequence(value, ".effects"))
-    )
-
-
-def _read_operation(value: Any, path: str, *, targets: bool) -> Operation:
-    data = object_of(value, _OPERATION_KEYS, path)
-    if data == _BLOCK and not targets:
-        return Operation(Deed.BLOCK)
-    if not {"do", "of"} <= data.keys():
-        raise refusal(
-            path,
-            "Нужны поля do и of.",
-            "The fields do and of are needed.",
-            'Запишите, например, {"do": "close", "of": {"this": true}}.',
-            'Write for example {"do": "close", "of": {"this": true}}.',
-        )
-    of = data["of"]
-    described = None if targets and of == "targets" else read_selection(of, f"{path}.of")
-    deed = choice(data["do"], _DEEDS, f"{path}.do")
-    each = flag(data.get("each", False), f"{path}.each")
-    return Operation(deed, described, each, _read_amount(data.get("amount", 1), deed, f"{path}.amount"))
-
-
-def _read_amount(value: Any, deed: Deed, path: str) -> int | None:
-    return None if value == _WITH_AMOUNT.get(deed, "") else count(value, path)
+def _read_marker_texts(value: Any) -> tuple[MarkerText, ...]:
+    read: dict[str, MarkerText] = {}
+    for place, one in enumerate(sequence(value, ".markers")):
+        path = f".markers[{place}]"
+        data = object_of(one, MARKER_WORDS, path)
+        need(data, ("name",))
+        name, ability = word(data["name"], f"{path}.name"), data.get("ability")
+        if name in read:
+            raise refusal(
+                f"{path}.name",
+                f"Маркер {name!r} описан дважды.",
+                f"The marker {name!r} is described twice.",
+                "Оставьте одно описание.",
+                "Keep one description.",
+            )
+        granted = None if ability is None else read_ability(ability, f"{path}.ability", f"marker-{place + 1}")
+        read[name] = MarkerText(name, flag(data.get("named", False), f"{path}.named"), granted)
+    return tuple(read.values())
 
 
 # --- writing -------------------------------------------------------------------------------------------------
@@ -329,23 +331,25 @@ def write_definition(definition: CardDefinition) -> Any:
     """Give the JSON of a definition: the id of its record where it has one."""
     if definition.record is not None:
         return definition.record
-    abilities = [
-        *(_ability(one) for one in definition.abilities if one.name_of is None),
-        *map(_trigger, definition.triggers),
-        *map(_allegiance, definition.allegiances),
-        *map(_replacement, definition.replacements),
-        *map(write_permanent, definition.permanents),
-        *map(_named, definition.named),
-    ]
+    every: tuple[AnyAbility, ...] = (
+        *(one for one in definition.abilities if one.name_of is None),
+        *definition.triggers,
+        *definition.allegiances,
+        *definition.replacements,
+        *definition.permanents,
+        *definition.named,
+    )
     return without_empty(
         {
+            "name": None if definition.name is None else definition.name.to_json(),
             "type": definition.type.value,
             "life": definition.life,
             "life_maximum": definition.life_maximum,
             "movement": definition.movement,
             "strike": None if definition.strike is None else list(definition.strike),
             "classes": list(definition.classes),
-            "abilities": abilities,
+            "abilities": list(map(write_ability, every)),
+            "markers": list(map(_marker_text, definition.markers)),
             "token_maximum": definition.token_maximum,
             "bypasses": list(definition.bypasses),
         }
@@ -357,7 +361,23 @@ def without_empty(data: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in data.items() if value is not None and value is not False and value != []}
 
 
-def _ability(one: Ability) -> dict[str, Any]:
+def write_ability(one: AnyAbility) -> dict[str, Any]:
+    """Give the JSON of one ability, of whatever sort."""
+    if isinstance(one, Ability):
+        return _declarable(one)
+    if isinstance(one, Trigger):
+        return _trigger(one)
+    if isinstance(one, Named):
+        return _named(one)
+    return write_permanent(one) if isinstance(one, Permanent) else _permanent(one)
+
+
+def _named(one: Named) -> dict[str, Any]:
+    about = None if one.about is None else json.loads(one.about)
+    return without_empty({"named": one.name, "x": one.x, "about": about})
+
+
+def _declarable(one: Ability) -> dict[str, Any]:
     return without_empty(
         {
             "kind": one.kind.value,
@@ -366,10 +386,11 @@ def _ability(one: Ability) -> dict[str, Any]:
             "range": one.range,
             "target": "cell" if one.chooses_cell else None if one.aims is None else write_selection(one.aims),
             "gives_marker": None if one.gives_marker is None else {"name": one.gives_marker},
-            "effects": list(map(_operation, one.effects)),
+            "effects": [write_operation(effect, write_ability, targets=True) for effect in one.effects],
             "cost": _cost(one.cost) or None,
             "sudden": one.sudden,
             "answered": one.answered,
+            "capabilities": list(map(_capability, one.capabilities)),
         }
     )
 
@@ -385,31 +406,35 @@ def _cost(one: Cost) -> dict[str, Any]:
     )
 
 
+def _capability(one: Capability) -> dict[str, Any]:
+    return without_empty({"kind": one.kind.value, "value": one.value})
+
+
 def _trigger(one: Trigger) -> dict[str, Any]:
-    effects = [dict(_BLOCK) if effect.deed is Deed.BLOCK else _operation(effect) for effect in one.effects]
-    may = {"may": True} if one.may else {}
-    return {"kind": "triggered", "id": one.id, "when": one.when.value, "effects": effects, **may}
+    return without_empty(
+        {
+            "kind": "triggered",
+            "id": one.id,
+            "when": one.when.value,
+            "whose": None if one.whose is None else write_selection(one.whose),
+            "by": None if one.by is None else write_selection(one.by),
+            "marker": one.marker,
+            "this_marker": one.this_marker,
+            "if": write_conditions(one.conditions),
+            "effects": [write_operation(effect, write_ability, targets=False) for effect in one.effects],
+            "may": one.may,
+        }
+    )
 
 
-def _allegiance(one: Allegiance) -> dict[str, Any]:
-    conditions = [
-        {"some" if condition.present else "no": write_selection(condition.selection)} for condition in one.conditions
-    ]
-    return {"kind": "permanent", "while": conditions, "controller": "opponent"}
+def _permanent(one: Allegiance | Replacement) -> dict[str, Any]:
+    told: dict[str, Any] = {"kind": "permanent", "id": one.id}
+    if isinstance(one, Allegiance):
+        return without_empty({**told, "while": write_conditions(one.conditions), "controller": "opponent"})
+    effects = [write_operation(effect, write_ability, targets=False) for effect in one.effects]
+    return without_empty({**told, "instead_of": one.instead_of.value, "effects": effects})
 
 
-def _named(one: Named) -> dict[str, Any]:
-    about = None if one.about is None else json.loads(one.about)
-    return without_empty({"named": one.name, "x": one.x, "about": about})
-
-
-def _replacement(one: Replacement) -> dict[str, Any]:
-    effects = list(map(_operation, one.effects))
-    return {"kind": "permanent", "instead_of": one.instead_of.value, "effects": effects}
-
-
-def _operation(one: Operation) -> dict[str, Any]:
-    of = "targets" if one.of is None else write_selection(one.of)
-    amount = _WITH_AMOUNT[one.deed] if one.amount is None else one.amount
-    each = {"each": True} if one.each else {}
-    return {"do": one.deed.value, "of": of, **each, **({} if amount == 1 else {"amount": amount})}
+def _marker_text(one: MarkerText) -> dict[str, Any]:
+    ability = None if one.ability is None else write_ability(one.ability)
+    return without_empty({"name": one.name, "named": one.named, "ability": ability})

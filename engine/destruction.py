@@ -21,7 +21,7 @@ def destroyed(state: State, chain: Chain, run: Run) -> State:
             run.inquiry.cite(one, Effect.FORBIDS)
             return state.changed(stack=state.stack[:-1], resolving=False, priority=None)
     dying = (card.id, *_with_host(state, card.id, run.inquiry))
-    return over(state, chain, run, (ScriptStep(Deed.DIE, dying, card.player),))
+    return over(state, chain, run, (ScriptStep(Deed.DIE, dying, card.player, spoken=chain.spoken),))
 
 
 def _with_host(state: State, host: str, inquiry: Inquiry) -> tuple[str, ...]:

@@ -7,16 +7,18 @@ happens in a case is due to one of them. Nothing here changes a state; each step
 from collections.abc import Callable
 from typing import Final
 
-from engine.cards import Deed
+from engine.cards import Deed, Replacement
 from engine.circles import is_broken_off
 from engine.consequences import brought_about
 from engine.inquiry import Inquiry, Uncomputable, first_failing
 from engine.occasions import Occasion
 from engine.operations import carried_out, steps_of
 from engine.passage import blocked
+from engine.possession import possessed
 from engine.rules.s503_effect_queue import ORDER_SCOPE
 from engine.run import Chance, Fate, Happened, Note, Option, Pending, Run
 from engine.settings import Application, Orderer, QueueOrder, Replacing, SettingName, Waiting
+from engine.speaker import Speaker
 from engine.stack import go_on
 from engine.state import Due, ScriptStep, State
 from engine.text import Text
@@ -85,7 +87,7 @@ def _carry_on(state: State, run: Run) -> State:
     left = state.changed(script=tuple(rest))
     if current.upon is not None:
         return blocked(left, current.upon, run)
-    if current.deed is Deed.WOUND:
+    if current.wound is not None:
         changed, events = dealt(left, current)
     else:
         changed, events = carried_out(left, current, run.inquiry, run.reads)
@@ -168,9 +170,10 @@ def _deeds_of(state: State, due: Due, run: Run) -> tuple[ScriptStep, ...]:
     if object == THE_GAME:
         return (ScriptStep(deed, (), state.active, due),)
     card = state.cards[object]
-    for one in card.definition.replacements:
+    for one, own in possessed(state, object, Replacement, run.inquiry):
         if one.instead_of is deed and run.inquiry.setting(SettingName.REPLACEMENT) is Replacing.REPLACES:
-            return steps_of(one.effects, state, object, (), card.player, run.reads, due)
+            speaker = Speaker(run.inquiry, state, object, own.marker, reads=run.reads)
+            return steps_of(one.effects, speaker, (), card.player, due)
     player = state.cards[card.host].player if deed is Deed.FOLLOW_HOST and card.host is not None else card.player
     return (ScriptStep(deed, (object,), player, due),)
 

@@ -1,6 +1,6 @@
 """Asking the rules: which provisions are in force, and one run through them under one set of readings."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar
@@ -20,9 +20,11 @@ from engine.clauses import (
     Provision,
     Requirement,
     RuleEffect,
+    Selector,
     Setting,
     Support,
     Table,
+    Use,
     clause_key,
     clause_of,
     questions,
@@ -91,14 +93,26 @@ class Uncomputable(Exception):
         self.reason = reason
 
 
-Citable = Permission | Prohibition | Requirement | RuleEffect | Doom
+Citable = Permission | Prohibition | Requirement | RuleEffect | Doom | Selector
 """The forms whose use is told by the words of their conditions."""
 
 
 def _serves(provision: Provision, edition: str | None) -> bool:
     """Under one edition its own clauses decide; definitions and settings of the groundwork still serve."""
     own = not clause_of(provision.id).startswith(("b:", "m:"))
-    return edition is None or own or isinstance(provision, Definition | Setting | Support)
+    return edition is None or own or isinstance(provision, Definition | Setting | Selector | Support)
+
+
+_Key = TypeVar("_Key")
+_Provision = TypeVar("_Provision")
+
+
+def _by(key: Callable[[_Provision], _Key], provisions: list[_Provision]) -> dict[_Key, tuple[_Provision, ...]]:
+    """Give provisions by what a function says of them, in their order."""
+    found: dict[_Key, tuple[_Provision, ...]] = {}
+    for one in provisions:
+        found[key(one)] = (*found.get(key(one), ()), one)
+    return found
 
 
 def _neighbours(adjacency: Mapping[Any, tuple[Any, Citation]]) -> tuple[Mapping[int, Citation], ...]:
@@ -221,10 +235,12 @@ class Rules:
         }
         self.with_host = tuple(one for one in permissions if one.about is Domain.DEATH_WITH_HOST)
         self.prohibitions_of_destruction = tuple(one for one in prohibitions if one.about is Domain.DESTRUCTION)
-        self.settings = {one.name: one for one in in_force if isinstance(one, Setting)}
-        self.setting_citations = {
-            name: Citation(one.id, Effect.ORDERS, one.text) for name, one in self.settings.items()
-        }
+        settings = [one for one in in_force if isinstance(one, Setting)]
+        self.settings = {one.name: one for one in settings if not one.scope}
+        exceptions = sorted((one for one in settings if one.scope), key=lambda one: -len(one.scope))
+        self.exceptions = _by(lambda one: one.name, exceptions)
+        self.setting_citations = {one.id: Citation(one.id, Effect.ORDERS, one.text) for one in settings}
+        self.selectors = _by(lambda one: one.use, [one for one in in_force if isinstance(one, Selector)])
         self.tables = self._tables([one for one in in_force if isinstance(one, Definition)])
         adjacency = self.tables[Table.ADJACENCY]
         self.neighbours = _neighbours(adjacency)
@@ -301,17 +317,31 @@ class Inquiry:
         self.used[found[1]] = None
         return found[0]
 
-    def setting(self, name: SettingName) -> Any:
-        """Give the value of a setting, cited, or None where nothing sets it."""
+    def setting(self, name: SettingName, asked: Any = None) -> Any:
+        """Give the value of a setting, cited, or None where nothing sets it.
+
+        Of `asked` the scopes of exceptions are asked, where there is any: the narrowest that is met speaks.
+        """
         found = self.rules.settings.get(name)
+        if asked is not None:
+            exceptions = self.rules.exceptions.get(name, ())
+            found = next((one for one in exceptions if first_failing(one.scope, asked) is None), found)
         if found is None:
             return None
-        self.used[self.rules.setting_citations[name]] = None
+        self.used[self.rules.setting_citations[found.id]] = None
         return found.value
 
-    def required(self, name: SettingName) -> Any:
+    def selects(self, use: Use, asked: Any) -> bool:
+        """Tell whether a text that uses things so means this one, citing the selector that picks it."""
+        for one in self.rules.selectors.get(use, ()):
+            if first_failing(one.scope, asked) is None:
+                self.cite(one, Effect.DEFINES)
+                return True
+        return False
+
+    def required(self, name: SettingName, asked: Any = None) -> Any:
         """Give the value of a setting that the procedure cannot do without. Raises `Ungrounded`."""
-        value = self.setting(name)
+        value = self.setting(name, asked)
         if value is None:
             raise Ungrounded(name)
         return value

@@ -16,7 +16,7 @@ from engine.permanents import CardCount, Change, Manner, Modifier, Quantity, Rol
 from engine.settings import BelowZero, Chooser, Clamp, SettingName
 from engine.state import Card, State
 from engine.text import Text
-from engine.understanding import fits, permanents_of
+from engine.understanding import fits, has_texts, permanents_of
 
 
 class Group(StrEnum):
@@ -46,6 +46,8 @@ class Blow(NamedTuple):
             return False
         if manner.kinds and self.ability.kind not in manner.kinds:
             return False
+        if manner.simple is not None and manner.simple is not self._is_simple():
+            return False
         asked = (manner.attack, manner.melee, manner.magical)
         if asked != (None, None, None):
             kind = self.inquiry.lookup(Table.KINDS, self.ability.kind)
@@ -55,6 +57,11 @@ class Blow(NamedTuple):
             ):
                 return False
         return self.role is not Role.RESPONDING or not (manner.kinds or any(asked)) or self._answer_is_a_strike()
+
+    def _is_simple(self) -> bool:
+        """Tell whether the ability is shown to be simple: what is listed as one is one capability (505.1)."""
+        found: str | None = self.inquiry.lookup(Table.STRUCTURE, len(self.ability.capabilities) or 1)
+        return found is not None
 
     def _answer_is_a_strike(self) -> bool:
         return self.inquiry.reading(ANSWER) == "simple-strike"
@@ -112,8 +119,8 @@ def _applying(quantity: Quantity, blow: Blow) -> dict[Group, list[Applied]]:
     """Give the modifiers that apply, by their groups, each group in the order of the cards."""
     groups: dict[Group, list[Applied]] = {}
     for bearer in blow.state.cards.values():
-        if bearer.in_battle_zone:
-            for one, cited in permanents_of(bearer, blow.inquiry):
+        if bearer.in_battle_zone and has_texts(bearer):
+            for one, cited in permanents_of(bearer, blow.state, blow.inquiry):
                 if isinstance(one, Modifier) and one.quantity is quantity and _applies(one, bearer, blow):
                     blow.inquiry.cited(cited)
                     groups.setdefault(_group(one, bearer, blow), []).append(

@@ -4,33 +4,27 @@ Texts of cards are followed here, rules are not made here: what a happening brin
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.board import CELLS, NOWHERE, cell_index
-from engine.cards import CardType, Deed, Happening, Operation, Selection
+from engine.cards import Allegiance, CardType, Deed, Happening, Operation
 from engine.clauses import Table
+from engine.events import Event
 from engine.inquiry import Inquiry
 from engine.life import LIFE_DEEDS, happened_to, with_life
+from engine.marker_deeds import MARKER_DEEDS
 from engine.movement import relocated, swapped
+from engine.possession import is_plain, possessed
 from engine.settings import Allowance, BothLose, PermanentWork, SettingName, TokenLimit
+from engine.speaker import Speaker
 from engine.state import CONTROL_MARKER, Card, Due, Place, Player, Result, ScriptStep, State
 from engine.summoning import summoned
 
 
-class Event(NamedTuple):
-    """Something that happened to a card; `by` is the other card concerned, `upon` the height of the chain behind it."""
-
-    happening: Happening
-    object: str
-    by: str | None = None
-    upon: int | None = None
-    amount: int | None = None
-
-
 def _dead(card: Card, _: Player) -> Card:
     # The graveyard is its owner's (b:206.3), and what lay on the card is gone from it (b:g-87).
-    return Card(card.id, card.definition, card.owner, card.owner, Place.GRAVEYARD)
+    last = None if card.player is card.owner else card.player
+    return Card(card.id, card.definition, card.owner, card.owner, Place.GRAVEYARD, last_player=last)
 
 
 def _marked(card: Card, _: Player) -> Card:
@@ -70,50 +64,42 @@ _HAPPENINGS: Final = {
 """What happens to a card when the deed changes it; who controls it is compared before and after."""
 
 
-# --- what a text describes -----------------------------------------------------------------------------------
-
-
-def describes(selection: Selection, card: Card, this: str, reads: set[str]) -> bool:
-    """Tell whether a card of the battle zone is as a text of the card `this` describes it; `reads` notes counters."""
-    if not card.in_battle_zone or (selection.this and card.id != this):
-        return False
-    if selection.class_name is not None and selection.class_name not in card.definition.classes:
-        return False
-    if selection.marked is not None and selection.marked is not card.has_control_marker:
-        return False
-    if selection.closed is not None and selection.closed is not card.closed:
-        return False
-    if selection.tokens is None and selection.fewer_tokens is None:
-        return True
-    reads.add(card.id)
-    enough = selection.tokens is None or card.tokens >= selection.tokens
-    return enough and (selection.fewer_tokens is None or card.tokens < selection.fewer_tokens)
+# --- what a text wants done ----------------------------------------------------------------------------------
 
 
 def steps_of(
     operations: tuple[Operation, ...],
-    state: State,
-    this: str,
+    speaker: Speaker,
     targets: tuple[str, ...],
     player: Player,
-    reads: set[str],
     of: Due | None = None,
 ) -> tuple[ScriptStep, ...]:
     """Give what an ability's effects are to do: each deed to all its cards at once, or to one after another."""
     steps: list[ScriptStep] = []
     for one in operations:
-        if one.deed is Deed.SWAP:
-            objects = (this, *(target for target in targets if target in state.cards))
-        elif one.of is None:
-            objects = tuple(target for target in targets if target in state.cards)
-        else:
-            cards = state.cards.values()
-            objects = tuple(card.id for card in cards if describes(one.of, card, this, reads))
-        if one.deed is Deed.RELOCATE:
-            objects = (*objects, *(target for target in targets if cell_index(target) != NOWHERE))
+        objects = _objects_of(one, speaker, targets)
         shares = [(object,) for object in objects] if one.each else [objects] if objects else []
-        steps += [ScriptStep(one.deed, share, player, of, amount=one.amount) for share in shares]
+        amount = None if one.amount is None else speaker.amount(one.amount)
+        steps += [
+            ScriptStep(one.deed, share, player, of, amount=amount, operation=one, spoken=speaker.spoken)
+            for share in shares
+        ]
     return tuple(steps)
+
+
+def _objects_of(operation: Operation, speaker: Speaker, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the targets, or the cards that the text describes; a cell whose text it is can be «this» as well."""
+    cards = tuple(one for one in targets if one in speaker.state.cards)
+    cells = tuple(one for one in targets if cell_index(one) != NOWHERE)
+    if operation.deed is Deed.SWAP:
+        return (speaker.this, *cards)
+    if operation.of is None:
+        objects = tuple(one for one in targets if one in (*cards, *cells)) if operation.deed in MARKER_DEEDS else cards
+    elif operation.of.this and speaker.this in CELLS:
+        objects = (speaker.this,)
+    else:
+        objects = speaker.cards(operation.of)
+    return (*objects, *cells) if operation.deed is Deed.RELOCATE else objects
 
 
 # --- carrying out --------------------------------------------------------------------------------------------
@@ -122,16 +108,30 @@ def steps_of(
 def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str]) -> tuple[State, tuple[Event, ...]]:
     """Carry out one step and let permanent abilities have their way; give the state and what happened."""
     if step.deed is Deed.END_GAME:
-        return replace(state, result=_result(state, inquiry)), ()
+        return state.changed(result=_result(state, inquiry)), ()
     if step.deed is Deed.DESTROY and step.of is None:
         # To destroy is to give a destruction effect (b:g-94); only the game rules kill at once (b:210.7, b:421.4).
-        return state, tuple(Event(Happening.DOOMED, id) for id in step.objects if state.cards[id].in_battle_zone)
+        doer = _doer_of(step, inquiry, state, reads)
+        doomed = [id for id in step.objects if state.cards[id].in_battle_zone]
+        return state, tuple(Event(Happening.DOOMED, id, doer) for id in doomed)
     if step.deed in (Deed.RELOCATE, Deed.SWAP):
         return _relocated(state, step)
     if step.deed is Deed.SUMMON:
         id, cell = step.objects
         card = summoned(state.cards[id], cell, step.player, inquiry)
         return state.changed(cards={**state.cards, id: card}), (Event(Happening.SUMMONED, id),)
+    changed, events = _done(state, step, inquiry, reads)
+    if inquiry.required(SettingName.PERMANENT) is PermanentWork.ALWAYS:
+        changed = with_allegiances(changed, inquiry, reads)
+    return changed, (*events, *changes_of_control(state, changed))
+
+
+def _done(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str]) -> tuple[State, tuple[Event, ...]]:
+    """Do one deed to each of its objects; what is not in the battle zone any more is left alone."""
+    if step.deed in MARKER_DEEDS and step.spoken is not None and step.operation is not None:
+        speaker = Speaker.of(step.spoken, inquiry, state, reads)
+        return MARKER_DEEDS[step.deed](state, step.objects, step.operation, speaker)
+    doer = _doer_of(step, inquiry, state, reads)
     restores = step.deed is Deed.OPEN and inquiry.setting(SettingName.ALLOWANCE_OF_OPENED) is Allowance.RESTORED
     cards = dict(state.cards)
     events: list[Event] = []
@@ -144,15 +144,23 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
             continue
         cards[id] = after._replace(moved=0) if restores else after
         if step.deed in LIFE_DEEDS and (told := happened_to(before, after)) is not None:
-            events.append(Event(told[0], id, amount=told[1]))
+            events.append(Event(told[0], id, doer, amount=told[1]))
         if step.deed in _HAPPENINGS:
-            events.append(Event(_HAPPENINGS[step.deed], id))
+            events.append(Event(_HAPPENINGS[step.deed], id, doer))
         if after.place is not before.place:
             events += _left_behind(cards, id, step.objects)
-    changed = replace(state, cards=cards)
-    if inquiry.required(SettingName.PERMANENT) is PermanentWork.ALWAYS:
-        changed = with_allegiances(changed, reads)
-    return changed, (*events, *changes_of_control(state, changed))
+    return state.changed(cards=cards), tuple(events)
+
+
+def _doer_of(step: ScriptStep, inquiry: Inquiry, state: State, reads: set[str]) -> str | None:
+    """Give the card that does it: the one whose text it is, or the one that a marker's text names."""
+    if step.spoken is None:
+        return None
+    if step.operation is None:
+        return step.spoken.other  # a destruction effect is carried out: who gave it does the destroying
+    if not step.operation.by_named_card:
+        return step.spoken.this
+    return next(iter(Speaker.of(step.spoken, inquiry, state, reads).named_cards()), None)
 
 
 def _has_room(card: Card, inquiry: Inquiry) -> bool:
@@ -192,27 +200,24 @@ def _left_behind(cards: dict[str, Card], host: str, going_along: tuple[str, ...]
             yield Event(Happening.HOST_LEFT, card.id)
 
 
-def with_allegiances(state: State, reads: set[str]) -> State:
+def with_allegiances(state: State, inquiry: Inquiry, reads: set[str]) -> State:
     """Give the state in which every card whose own permanent ability tells its player is controlled by that player."""
-    governed = [card for card in state.cards.values() if card.definition.allegiances and card.in_battle_zone]
+    governed = [
+        (card, own)
+        for card in state.cards.values()
+        if card.in_battle_zone and (card.definition.allegiances or not is_plain(card))
+        if (own := possessed(state, card.id, Allegiance, inquiry))
+    ]
     if not governed:
         return state
     cards = dict(state.cards)
-    for card in governed:
-        away = any(
-            all(_holds(condition.selection, state, card.id, reads) is condition.present for condition in one.conditions)
-            for one in card.definition.allegiances
-        )
+    for card, own in governed:
+        speakers = [(one, Speaker(inquiry, state, card.id, source.marker, reads=reads)) for one, source in own]
+        away = any(speaker.holds(one.conditions) for one, speaker in speakers)
         player = card.owner.opponent if away else card.owner
         if player is not card.player:
             cards[card.id] = card._replace(player=player)
-    return replace(state, cards=cards)
-
-
-def _holds(selection: Selection, state: State, this: str, reads: set[str]) -> bool:
-    # Every card is looked at, so that what counts as read does not hang on their order.
-    found = [describes(selection, card, this, reads) for card in state.cards.values()]
-    return any(found)
+    return state.changed(cards=cards)
 
 
 def changes_of_control(before: State, after: State) -> Iterator[Event]:

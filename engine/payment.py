@@ -5,9 +5,9 @@ from engine.chains import Chain, Property
 from engine.clauses import Table
 from engine.consequences import brought_about
 from engine.costs import closes_by_itself, cost_of
+from engine.events import Event
 from engine.inquiry import Inquiry
 from engine.movement import all_spent, unit_spent
-from engine.operations import Event
 from engine.passage import over
 from engine.run import Run
 from engine.settings import Allowance, Payment, SettingName

@@ -30,7 +30,7 @@ _ROLES: Final = {one.value: one for one in Role}
 _BARRED: Final = {one.value: one for one in Barred}
 _THIS: Final = Selection(this=True)
 
-MANNER_WORDS: Final = frozenset({"kinds", "attack", "melee", "magical", "opposing"})
+MANNER_WORDS: Final = frozenset({"kinds", "attack", "melee", "magical", "opposing", "simple"})
 PERMANENT_WORDS: Final = frozenset(
     {"modifies", *_CHANGES, "as", "at", "prevents", "first_attack", "protects", "bars", "by_whom", "of", "with"}
 )
@@ -43,12 +43,12 @@ def is_permanent(data: Mapping[str, Any]) -> bool:
     return not _READERS.keys().isdisjoint(data)
 
 
-def read_permanent(value: Mapping[str, Any], place: int) -> Permanent:
-    """Read a permanent ability; `place` among the abilities names it where it has no id. Raises `InvalidCase`."""
+def read_permanent(value: Mapping[str, Any], default_id: str) -> Permanent:
+    """Read a permanent ability; one without an id gets the default. Raises `InvalidCase`."""
     name = next(one for one in _READERS if one in value)
     words, read = _READERS[name]
     data = object_of(value, words | _COMMON)
-    return read(data, word(data.get("id", f"ability-{place + 1}"), ".id"))
+    return read(data, word(data.get("id", default_id), ".id"))
 
 
 def _read_modifier(data: Mapping[str, Any], id: str) -> Modifier:
@@ -134,6 +134,7 @@ def read_manner(value: Any, path: str) -> Manner:
         optional("melee"),
         optional("magical"),
         optional("opposing"),
+        optional("simple"),
     )
 
 
@@ -182,5 +183,6 @@ def _manner(one: Manner) -> dict[str, Any] | None:
         "melee": one.melee,
         "magical": one.magical,
         "opposing": one.opposing,
+        "simple": one.simple,
     }
     return {name: value for name, value in told.items() if value is not None} or None

@@ -36,6 +36,7 @@ class Manner(NamedTuple):
     melee: bool | None = None
     magical: bool | None = None
     opposing: bool | None = None
+    simple: bool | None = None
 
 
 class CardCount(NamedTuple):

@@ -12,7 +12,8 @@ from engine.cards import CardDefinition
 from engine.definitions import KINDS, read_definition
 from engine.errors import InvalidCase
 from engine.fields import choice, count, flag, need, object_of, optional_count, refusal, sequence, word
-from engine.state import CONTROL_MARKER, Card, Marker, Phase, Place, Player, State
+from engine.marker_notation import read_acquired, read_markers, with_givers
+from engine.state import Card, Marker, Phase, Place, Player, State
 from engine.waiting import ability_of, card_of, read_waiting, with_tokens_named
 
 _PLAYERS: Final = {one.value: one for one in Player}
@@ -29,8 +30,8 @@ _PLAIN_KEYS: Final = frozenset({"card", "player", "at"})
 _CARD_KEYS: Final = _PLAIN_KEYS | {
     *("owner", "host", "closed", "hidden", "wounds", "life", "tokens", "moved", "markers", "used"),
     *("additional_life", "negative_life", "this_turn"),
+    *("acquired", "lost", "last_player"),
 }
-_MARKER_KEYS: Final = frozenset({"name", "by", "ability", "named"})
 
 
 # --- cards on the table --------------------------------------------------------------------------------------
@@ -66,11 +67,14 @@ def _read_card(id: str, value: Any, cards: Mapping[str, Any]) -> Card:
         optional_count(data.get("life"), ".life"),
         count(data.get("tokens", 0), ".tokens"),
         count(data.get("moved", 0), ".moved"),
-        _read_markers(data.get("markers", ())),
+        read_markers(data.get("markers", ())),
         tuple(word(one, ".used") for one in sequence(data.get("used", ()), ".used")),
         count(data.get("additional_life", 0), ".additional_life"),
         count(data.get("negative_life", 0), ".negative_life"),
         _read_memory(data.get("this_turn", {})),
+        read_acquired(data.get("acquired", ())),
+        tuple(word(one, ".lost") for one in sequence(data.get("lost", ()), ".lost")),
+        choice(data["last_player"], _PLAYERS, ".last_player") if "last_player" in data else None,
     )
 
 
@@ -120,26 +124,6 @@ def _at(data: Mapping[str, Any], cards: Mapping[str, Any]) -> Any:
     return carrier.get("at")
 
 
-def _read_markers(value: Any) -> tuple[Marker, ...]:
-    markers = []
-    for place, one in enumerate(sequence(value, ".markers")):
-        try:
-            data = object_of(one, _MARKER_KEYS)
-            need(data, ("name",) if data.get("name") == CONTROL_MARKER.name else ("name", "by"))
-            giver, ability = data.get("by"), data.get("ability")
-            markers.append(
-                Marker(
-                    word(data["name"], ".name"),
-                    None if giver is None else word(giver, ".by"),
-                    None if ability is None else word(ability, ".ability"),
-                    flag(data.get("named", False), ".named"),
-                )
-            )
-        except InvalidCase as refused:
-            raise refused.inside(f".markers[{place}]") from None
-    return tuple(markers)
-
-
 # --- the position --------------------------------------------------------------------------------------------
 
 
@@ -158,6 +142,7 @@ def read_position(value: Any) -> State:
         # Who writes that the inactive player has priority means that the active one has passed.
         passed=priority is active.opponent,
     )
+    state = with_givers(state)
     return state if _WAITING_KEYS.isdisjoint(data) else read_waiting(data, state)
 
 
@@ -192,7 +177,7 @@ def _read_cells(value: Any) -> dict[int, tuple[Marker, ...]]:
     for name, content in object_of(value, frozenset(CELLS), ".cells").items():
         try:
             data = object_of(content, frozenset({"markers"}))
-            cells[cell_index(name)] = _read_markers(data.get("markers", ()))
+            cells[cell_index(name)] = read_markers(data.get("markers", ()))
         except InvalidCase as refused:
             raise refused.inside(f".cells.{name}") from None
     return cells
@@ -212,7 +197,7 @@ def read_declaration(value: Any, state: State) -> Declaration:
     need(data, ("declare", "by", "target"))
     kind = choice(data["declare"], KINDS, ".declare")
     source = card_of(data["by"], state, ".by")
-    ability = with_tokens_named(ability_of(source, kind, data.get("ability")), data.get("x"))
+    ability = with_tokens_named(ability_of(source, kind, data.get("ability"), state), data.get("x"))
     return Declaration(source, ability, _targets(data["target"], state))
 
 

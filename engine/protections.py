@@ -8,7 +8,7 @@ from engine.modifiers import Blow
 from engine.permanents import Bar, Barred, Protection
 from engine.settings import CardText, Protecting, SettingName
 from engine.state import Card
-from engine.understanding import fits, permanents_of
+from engine.understanding import fits, has_texts, permanents_of
 
 
 def is_protected(blow: Blow) -> bool:
@@ -16,7 +16,7 @@ def is_protected(blow: Blow) -> bool:
     target = blow.target
     if target is None or not target.in_battle_zone:
         return False
-    for one, cited in permanents_of(target, blow.inquiry):
+    for one, cited in permanents_of(target, blow.state, blow.inquiry):
         if isinstance(one, Protection) and blow.is_done(one.manner, target):
             blow.inquiry.cited(cited)
             return blow.inquiry.setting(SettingName.PROTECTION) is Protecting.BLOCKS
@@ -34,6 +34,8 @@ def is_barred(what: Barred, blow: Blow, bearer: Card) -> bool:
 def ruled_out_by_texts(case: Case) -> set[str]:
     """Give the clauses by which texts of source or target rule a declaration out; card text prevails (b:103.1)."""
     source, target = case.source, case.target_card
+    if not has_texts(source) and (target is None or not has_texts(target)):
+        return set()
     blow = Blow(case.inquiry, case.state, source, target, case.ability)
     ruling = list(_bars(Barred.ATTACKING, blow, source))
     if target is not None:
@@ -45,9 +47,9 @@ def ruled_out_by_texts(case: Case) -> set[str]:
 
 def _bars(what: Barred, blow: Blow, bearer: Card) -> Iterator[tuple[Bar, Citation]]:
     """Give the bars that bite, each with what to cite: its name, or that card text goes over rules."""
-    if not bearer.definition.named and not bearer.definition.permanents:
+    if not has_texts(bearer):
         return
-    for one, named in permanents_of(bearer, blow.inquiry):
+    for one, named in permanents_of(bearer, blow.state, blow.inquiry):
         if not isinstance(one, Bar) or one.what is not what or not blow.is_done(one.manner, bearer):
             continue
         if one.by is not None and not fits(one.by, blow.source, bearer, blow.state, blow.inquiry):
@@ -59,4 +61,4 @@ def _bars(what: Barred, blow: Blow, bearer: Card) -> Iterator[tuple[Bar, Citatio
 
 def _card_text(inquiry: Inquiry) -> Citation | None:
     followed = inquiry.setting(SettingName.CARD_TEXT) is CardText.PREVAILS
-    return inquiry.rules.setting_citations[SettingName.CARD_TEXT] if followed else None
+    return inquiry.rules.setting_citations[inquiry.rules.settings[SettingName.CARD_TEXT].id] if followed else None

@@ -20,6 +20,15 @@ class SettingName(StrEnum):
     REPLACEMENT = "what a replacement effect does"
     STACK_ENTRY = "whose abilities enter the stack first"
     BOTH_PASSED = "what happens when both players have passed"
+    MARKER_MEANING = "what a special marker gives"
+    MARKER_ABILITIES = "how many abilities markers of one name give"
+    MARKER_NAMEDNESS = "whether an ability given by a marker is a named one"
+    MARKER_TRIGGERINGS = "from how many markers a triggered ability is declared"
+    OWN_MARKER = "which marker an ability of a marker means by that marker"
+    NAMED_CARD = "which card a marker's text calls by its name"
+    GRANTED = "what an ability is that another card grants"
+    LOSING_ALL = "which abilities a card loses that loses all"
+    LOSING_ONE = "which copies of an ability a card loses that loses it"
     PRIORITY = "who gets priority after a declaration and after a stack object"
     EMPTY_STACK = "what happens when both players have passed on an empty stack"
     MUST_DECLARE = "whether an ability that has triggered must be declared"
@@ -415,3 +424,67 @@ class Nobody(StrEnum):
 
     ALLOWED = "allowed"
     NOT_ALLOWED = "not-allowed"
+
+
+class MarkerMeaning(StrEnum):
+    """The values of `SettingName.MARKER_MEANING`."""
+
+    ACQUIRED_ABILITY = "acquired-ability"
+    NOTHING = "nothing"
+
+
+class MarkerAbilities(StrEnum):
+    """The values of `SettingName.MARKER_ABILITIES`."""
+
+    EACH_ITS_OWN = "each-its-own"
+    ONE = "one"
+
+
+class Namedness(StrEnum):
+    """The values of `SettingName.MARKER_NAMEDNESS`."""
+
+    NOT_NAMED = "not-named"
+    NAMED = "named"
+
+
+class Triggerings(StrEnum):
+    """The values of `SettingName.MARKER_TRIGGERINGS`."""
+
+    FROM_EACH_MARKER = "from-each-marker"
+    FROM_ONE = "from-one"
+
+
+class OwnMarker(StrEnum):
+    """The values of `SettingName.OWN_MARKER`."""
+
+    THAT_VERY_ONE = "that-very-one"
+    ALL_OF_ITS_NAME = "all-of-its-name"
+
+
+class NamedCard(StrEnum):
+    """The values of `SettingName.NAMED_CARD`: who gave the marker just received, or the marker of the ability."""
+
+    GIVER_OF_THE_MARKER_RECEIVED = "giver-of-the-marker-received"
+    GIVER_OF_THE_ABILITY = "giver-of-the-ability"
+    ANY_NAMESAKE = "any-namesake"
+
+
+class Granted(StrEnum):
+    """The values of `SettingName.GRANTED`."""
+
+    ACQUIRED = "acquired"
+    AS_PRINTED = "as-printed"
+
+
+class LosingAll(StrEnum):
+    """The values of `SettingName.LOSING_ALL`."""
+
+    SPARES_ACQUIRED = "spares-acquired"
+    TAKES_ACQUIRED_TOO = "takes-acquired-too"
+
+
+class LosingOne(StrEnum):
+    """The values of `SettingName.LOSING_ONE`."""
+
+    EVERY_COPY = "every-copy"
+    PRINTED_ONLY = "printed-only"

@@ -5,10 +5,11 @@ from engine.chains import Chain, Property, Stage
 from engine.consequences import brought_about
 from engine.costs import promised
 from engine.decision import Verdict, act_finding
+from engine.events import Event
 from engine.fields import refusal
 from engine.inquiry import Inquiry
 from engine.occasions import Act, ActKind
-from engine.operations import Event, changes_of_control, with_allegiances
+from engine.operations import changes_of_control, with_allegiances
 from engine.run import Chance, Option, Pending, Run
 from engine.settings import BothPassed, Declaring, EmptyStack, FirstOnStack, Preparation, PriorityHolder, SettingName
 from engine.stages import can_be_carried_out, resolved
@@ -34,12 +35,12 @@ def both_passed(state: State, run: Run) -> State:
         return step_over(state, run)
     top = run.inquiry.required(SettingName.BOTH_PASSED) is BothPassed.TOP
     stack = state.stack if top else (*state.stack[1:], state.stack[0])
-    ability, source = stack[-1].ability, state.cards[stack[-1].source]
-    if isinstance(ability, Ability) and not can_be_carried_out(ability, source):
+    ability, by = stack[-1].ability, stack[-1].source
+    if isinstance(ability, Ability) and not can_be_carried_out(ability, state.cards[by]):
         raise refusal(
             ".pass",
-            f"Что делает особенность карты {source.id}, в её описании не записано.",
-            f"What the ability of the card {source.id} does is not written in its definition.",
+            f"Что делает особенность карты {by}, в её описании не записано.",
+            f"What the ability of the card {by} does is not written in its definition.",
             "Добавьте способности поле effects.",
             "Add the field effects to the ability.",
         )
@@ -94,7 +95,8 @@ def _left_undeclared(state: State, one: Chain) -> Option:
 
 def _name(one: Chain) -> str:
     ability = one.ability
-    return f"{ability.id if isinstance(ability, Trigger) else ability}:{one.source}"
+    giver = f":{one.spoken.marker.by}" if one.spoken is not None and one.spoken.marker is not None else ""
+    return f"{ability.id if isinstance(ability, Trigger) else ability}:{one.source}{giver}"
 
 
 def _without(state: State, one: Chain) -> State:
@@ -108,7 +110,7 @@ def _without(state: State, one: Chain) -> State:
 
 def _give_priority(state: State, run: Run) -> State:
     """Give priority, unless that itself makes an effect of the game rules due (b:421.1), or nobody could use it."""
-    settled = with_allegiances(state, run.reads)
+    settled = with_allegiances(state, run.inquiry, run.reads)
     changes = () if settled is state else tuple(changes_of_control(state, settled))
     following = brought_about(settled, (*changes, Event(Happening.PRIORITY_DUE, THE_GAME)), run)
     if following.entering:

@@ -20,13 +20,15 @@ from engine.combat_stages import (
     protection,
     result,
     roll,
+    speaker_of,
     wounded_by_text,
 )
 from engine.consequences import brought_about
 from engine.costs import effects_of
 from engine.destruction import destroyed
+from engine.events import Event
 from engine.legality import legal_part
-from engine.operations import Event, steps_of
+from engine.operations import steps_of
 from engine.passage import cancelled, over, stages_of
 from engine.payment import paid
 from engine.run import Chance, Happened, Pending, Run, pending
@@ -115,7 +117,7 @@ def _script(state: State, chain: Chain, run: Run) -> tuple[ScriptStep, ...]:
         elif one.deed is Deed.HEAL:
             script += healed_by_text(one, state, chain, run)
         else:
-            script += steps_of((one,), state, chain.source, chain.aimed_at, chain.player, run.reads)
+            script += steps_of((one,), speaker_of(chain, state, run), chain.aimed_at, chain.player)
     return script
 
 

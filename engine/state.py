@@ -7,13 +7,16 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypedDict, Unpack
 
 from engine.board import NOWHERE
-from engine.cards import Ability, CardDefinition, Deed
+from engine.cards import Ability, AnyAbility, CardDefinition, Deed, Operation
 from engine.chains import Chain
+from engine.marker import CONTROL_MARKER, Marker, Spoken
 from engine.permanents import Role
 from engine.players import Player
 
 __all__ = [
     "CONTROL_MARKER",
+    "EVERY_ABILITY",
+    "Acquired",
     "Card",
     "Cause",
     "Due",
@@ -24,6 +27,7 @@ __all__ = [
     "Player",
     "Result",
     "ScriptStep",
+    "Spoken",
     "State",
 ]
 
@@ -57,26 +61,24 @@ class Result(StrEnum):
     DRAW = "draw"
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
-    """A special marker on a card or a cell: its name and the card that gave it (543.1), None for the game rules."""
+EVERY_ABILITY = "all"
+"""What stands among the abilities that a card has lost where those of its own text are all gone (b:407.4)."""
 
-    name: str
+
+class Acquired(NamedTuple):
+    """An ability that another card granted (b:407.1); `by` is None where it counts as one of the card's own text."""
+
+    ability: AnyAbility
     by: str | None
-    ability: str | None = None
-    named: bool = False
-
-
-CONTROL_MARKER = Marker("маркер контроля", None)
-"""What lies on a card whose player is not its owner (503.1, b:217.2)."""
 
 
 class Card(NamedTuple):
     """One card in the game. `player` controls it, `owner` brought it; `cell` is `NOWHERE` off the battlefield.
 
     `moved` counts the movement units spent since the allowance was last restored, one at least where the card has
-    moved at all; `used` names its abilities that can be used once and have been.
-    `this_turn` is what it remembers of the turn: how many attacks there were at it, how much its armor has prevented.
+    moved at all; `used` names its abilities that can be used once and have been. `this_turn` is what it remembers of
+    the turn: how many attacks there were at it, how much its armor has prevented. `lost` names the abilities of its own
+    text that it has lost; `last_player` is in whose squad a dead card was last, where that was not its owner's.
     """
 
     id: str
@@ -97,6 +99,9 @@ class Card(NamedTuple):
     additional_life: int = 0
     negative_life: int = 0
     this_turn: tuple[tuple[str, int], ...] = ()
+    acquired: tuple[Acquired, ...] = ()
+    lost: tuple[str, ...] = ()
+    last_player: Player | None = None
 
     @property
     def in_battle_zone(self) -> bool:
@@ -154,8 +159,9 @@ class Wound(NamedTuple):
 class ScriptStep(NamedTuple):
     """What is still to be done of an effect being carried out; `of` is None for an ability's effect.
 
-    `upon` is the height of the chain on the stack that it is done to, where it is not done to cards.
-    `wound` is what wounds are dealt, where they are; `amount` how much life is healed, given or taken.
+    `upon` is the height of the chain on the stack that it is done to, where it is not done to cards. `wound` is what
+    wounds are dealt, where they are; `amount` how much life is healed, given or taken. Of an ability's effect,
+    `operation` is the phrase of its text and `spoken` tells whose text it is.
     """
 
     deed: Deed
@@ -165,6 +171,8 @@ class ScriptStep(NamedTuple):
     upon: int | None = None
     wound: Wound | None = None
     amount: int | None = None
+    operation: Operation | None = None
+    spoken: Spoken | None = None
 
 
 class Changes(TypedDict, total=False):
@@ -246,14 +254,19 @@ class State:
         """What tells this state from every other that the same cards can come to, as one hashable value."""
         cards = tuple(card[2:] for card in self.cards.values())
         waiting = self.script, self.entering, self.queue, self.triggered
-        return cards, waiting, self.stack, self._turn
+        return cards, waiting, self.stack, self._turn, self.on_cells
+
+    @property
+    def on_cells(self) -> tuple[Any, ...]:
+        """The special markers on cells, as one hashable value."""
+        return tuple(sorted(self.cell_markers.items())) if self.cell_markers else ()
 
     @property
     def ends_as(self) -> tuple[Any, ...]:
         """What two ways to a state must have in common to have ended the same, whatever led to what waits."""
         cards = tuple(card[2:] for card in self.cards.values())
         waiting = tuple(tuple(due.identity for due in group) for group in (*self.entering, self.queue))
-        return cards, waiting, self.stack, self.triggered, self._turn
+        return cards, waiting, self.stack, self.triggered, self._turn, self.on_cells
 
     @property
     def _turn(self) -> tuple[Any, ...]:

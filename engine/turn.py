@@ -4,8 +4,9 @@ from engine.cards import Deed, Happening
 from engine.clauses import Table
 from engine.consequences import brought_about
 from engine.costs import usable_again
+from engine.events import Event
 from engine.inquiry import Ungrounded
-from engine.operations import Event, carried_out
+from engine.operations import carried_out
 from engine.run import Happened, Run
 from engine.settings import Roles, SettingName
 from engine.state import Card, Phase, ScriptStep, State

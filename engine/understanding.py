@@ -1,17 +1,17 @@
 """What the texts of a card come to: its own, those that its names stand for, and which cards they describe (b:414)."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
-from engine.cards import SIMPLE_STRIKE, Ability, Selection, Trigger
+from engine.cards import Ability, Selection, Trigger
 from engine.clauses import Table
 from engine.definitions import read_ability
-from engine.inquiry import Case, Citation, Inquiry, Rules
-from engine.life import current_life
+from engine.inquiry import Citation, Inquiry, Rules
 from engine.naming import Meaning, Named
-from engine.operations import describes
 from engine.permanents import Permanent
+from engine.possession import is_plain, possessed
 from engine.settings import SameNamed, SettingName
+from engine.speaker import Speaker
 from engine.state import Card, State
 
 
@@ -37,7 +37,8 @@ def _understood(named: Named, rules: Rules) -> Understood | None:
     if row is None:
         return None
     meaning: Meaning = row[0]
-    read = [read_ability(one, place) for place, one in enumerate(meaning.of(named))]
+    texts = enumerate(meaning.of(named))
+    read = [read_ability(one, f".abilities[{place}]", f"ability-{place + 1}") for place, one in texts]
     return Understood(
         tuple(one for one in read if isinstance(one, Permanent)),
         tuple(one for one in read if isinstance(one, Trigger)),
@@ -46,36 +47,39 @@ def _understood(named: Named, rules: Rules) -> Understood | None:
     )
 
 
+_PERMANENT: Final[Any] = Permanent  # a union of types, which serves as a type where the program runs
+
+
 # --- what a card has -----------------------------------------------------------------------------------------
 
 
-def permanents_of(card: Card, inquiry: Inquiry) -> Iterable[tuple[Permanent, Citation | None]]:
+def has_texts(card: Card) -> bool:
+    """Tell whether a card may have permanent abilities; most cards have none."""
+    return bool(card.definition.named or card.definition.permanents) or not is_plain(card)
+
+
+def permanents_of(card: Card, state: State, inquiry: Inquiry) -> Iterable[tuple[Permanent, Citation | None]]:
     """Give the permanent abilities of a card, each with the name to cite where it comes from one."""
     definition = card.definition
-    if not definition.named:
+    if is_plain(card) and not definition.named:
         return ((one, None) for one in definition.permanents)
-    own: list[tuple[Permanent, Citation | None]] = [(one, None) for one in definition.permanents]
-    return own + [(one, found.citation) for found in _working(card, inquiry) for one in found.permanents]
+    own: list[tuple[Permanent, Citation | None]] = [
+        (one, None) for one, _ in possessed(state, card.id, _PERMANENT, inquiry)
+    ]
+    return own + [(one, found.citation) for found in _working(card, state, inquiry) for one in found.permanents]
 
 
-def triggers_of(card: Card, inquiry: Inquiry) -> Iterable[tuple[Trigger, Citation | None]]:
-    """Give the triggered abilities of a card, each with the name to cite where it comes from one."""
-    definition = card.definition
-    if not definition.named:
-        return ((one, None) for one in definition.triggers)
-    own: list[tuple[Trigger, Citation | None]] = [(one, None) for one in definition.triggers]
-    return own + [(one, found.citation) for found in _working(card, inquiry) for one in found.triggers]
+def named_triggers_of(card: Card, state: State, inquiry: Inquiry) -> Iterator[tuple[Trigger, Citation]]:
+    """Give the triggered abilities that the names on a card stand for, each with the name to cite."""
+    if is_plain(card) and not card.definition.named:
+        return
+    yield from ((one, found.citation) for found in _working(card, state, inquiry) for one in found.triggers)
 
 
-def has_named(card: Card, name: str) -> bool:
-    """Tell whether a card has a named ability."""
-    return any(one.name == name for one in card.definition.named)
-
-
-def _working(card: Card, inquiry: Inquiry) -> Iterator[Understood]:
+def _working(card: Card, state: State, inquiry: Inquiry) -> Iterator[Understood]:
     """Give the named abilities that work: of several of one name the largest, of equal ones the earliest (b:414.4)."""
     best: dict[tuple[str, str | None], Named] = {}
-    for one in card.definition.named:
+    for one, _ in possessed(state, card.id, Named, inquiry):
         key = one.name, one.about
         other = best.get(key)
         if other is not None:
@@ -94,32 +98,4 @@ def _working(card: Card, inquiry: Inquiry) -> Iterator[Understood]:
 
 def fits(selection: Selection, card: Card, bearer: Card, state: State, inquiry: Inquiry) -> bool:
     """Tell whether a card is as a text of the card `bearer` describes it."""
-    if not describes(selection, card, bearer.id, set()) or not _is_of_such_a_kind(selection, card, inquiry):
-        return False
-    if selection.wounded_by_attack is not None and selection.wounded_by_attack is not _wounded_by_attack(card):
-        return False
-    if selection.life_at_most is not None and current_life(card, inquiry) > selection.life_at_most:
-        return False
-    return selection.adjacent is None or selection.adjacent is _adjacent(bearer, card, state, inquiry)
-
-
-def _is_of_such_a_kind(selection: Selection, card: Card, inquiry: Inquiry) -> bool:
-    if selection.type is not None and selection.type is not card.definition.type:
-        return False
-    if selection.named is not None and not has_named(card, selection.named):
-        return False
-    if selection.lacks is not None and has_named(card, selection.lacks):
-        return False
-    return selection.creature is None or selection.creature is _is_creature(card, inquiry)
-
-
-def _is_creature(card: Card, inquiry: Inquiry) -> bool:
-    return inquiry.lookup(Table.CREATURE_TYPES, card.definition.type) is not None
-
-
-def _adjacent(one: Card, other: Card, state: State, inquiry: Inquiry) -> bool:
-    return Case(inquiry, state, one, SIMPLE_STRIKE, other).adjacent
-
-
-def _wounded_by_attack(card: Card) -> bool:
-    return any(what == "wounded" and number > 0 for what, number in card.this_turn)
+    return Speaker(inquiry, state, bearer.id).describes(selection, card)

@@ -21,6 +21,8 @@ from engine.fields import (
     whole,
     word,
 )
+from engine.marker_notation import SPOKEN_KEYS, read_spoken, write_spoken
+from engine.possession import every_ability, is_plain
 from engine.state import Card, Cause, Due, Identity, Player, Result, State
 
 _PLAYERS: Final = {one.value: one for one in Player}
@@ -49,7 +51,7 @@ _HANDED_ON: Final = (
     "by_wounds",
 )
 _CHAIN_KEYS: Final = frozenset(
-    {"declare", "trigger", "property", "by", "player", "target", "ability", "x", *_HANDED_ON}
+    {"declare", "trigger", "property", "by", "player", "target", "ability", "x", *_HANDED_ON, *SPOKEN_KEYS}
 )
 
 THE_GAME: Final = "game"
@@ -73,9 +75,12 @@ def card_of(id: Any, state: State, path: str) -> Card:
     return found
 
 
-def ability_of(source: Card, kind: AbilityKind, id: Any) -> Ability:
+def ability_of(source: Card, kind: AbilityKind, id: Any, state: State) -> Ability:
     """Find the declared ability on the card; the choice among several of one kind must be named."""
     of_kind = source.definition.abilities_of(kind)
+    if not is_plain(source):
+        own = every_ability(state, source.id)
+        of_kind = tuple(dict.fromkeys(one for one in own if isinstance(one, Ability) and one.kind is kind)) or of_kind
     chosen = of_kind if id is None else tuple(ability for ability in of_kind if ability.id == id)
     if len(chosen) == 1:
         return chosen[0]
@@ -146,15 +151,15 @@ def _read_chain(value: Any, state: State) -> Chain:
     """Read a chain; without `stage` it is a whole one."""
     data = object_of(value, _CHAIN_KEYS)
     need(data, ("by", "player"))
-    source = card_of(data["by"], state, ".by")
+    source = card_of(data["by"], state, ".by").id
     targets = tuple(word(one, ".target") for one in sequence(data.get("target", ()), ".target"))
     upon, defender = data.get("upon"), data.get("defender")
     stage = choice(data["stage"], _STAGES, ".stage") if "stage" in data else None
     final = data.get("final", None if stage in _TARGETS_OPEN or "property" in data else targets)
     return Chain(
-        source.id,
+        source,
         choice(data["player"], _PLAYERS, ".player"),
-        _read_ability(data, source),
+        _read_ability(data, source, state),
         targets,
         stage,
         None if final is None else tuple(word(one, ".final") for one in sequence(final, ".final")),
@@ -167,19 +172,23 @@ def _read_chain(value: Any, state: State) -> Chain:
         tuple(whole(one, ".values") for one in sequence(data.get("values", ()), ".values")),
         tuple(word(one, ".chosen") for one in sequence(data.get("chosen", ()), ".chosen")),
         flag(data.get("by_wounds", False), ".by_wounds"),
+        read_spoken(data, source, state),
     )
 
 
-def _read_ability(data: Mapping[str, Any], source: Card) -> Ability | Trigger | Property:
+def _read_ability(data: Mapping[str, Any], source: str, state: State) -> Ability | Trigger | Property:
     if "property" in data:
         return choice(data["property"], _PROPERTIES, ".property")
     if "trigger" in data:
-        definition = source.definition
-        triggers = {one.id: one for one in (*named_triggers(definition), *definition.triggers)}
+        # A cell has the triggered abilities of the markers that lie on it (543.1).
+        holder = word(data.get("cell", source), ".cell")
+        named = tuple(named_triggers(state.cards[source].definition))
+        every: list[Trigger] = [*named, *(one for one in every_ability(state, holder) if isinstance(one, Trigger))]
+        triggers = {one.id: one for one in every}
         return choice(data["trigger"], triggers, ".trigger")
     need(data, ("declare", "target"))
-    ability = ability_of(source, choice(data["declare"], KINDS, ".declare"), data.get("ability"))
-    return with_tokens_named(ability, data.get("x"))
+    kind = choice(data["declare"], KINDS, ".declare")
+    return with_tokens_named(ability_of(state.cards[source], kind, data.get("ability"), state), data.get("x"))
 
 
 def _read_dues(value: Any, path: str, state: State) -> tuple[Due, ...]:
@@ -267,4 +276,4 @@ def _write_chain(one: Chain) -> dict[str, Any]:
         "chosen": list(one.chosen),
         "by_wounds": one.by_wounds,
     }
-    return {**named, **without_empty(handed_on)}
+    return {**named, **without_empty(handed_on), **write_spoken(one.spoken, one.source)}

@@ -6,17 +6,20 @@ from typing import Final, NamedTuple
 
 from engine.cards import Happening
 from engine.choices import Answers, Choice
+from engine.events import Event
 from engine.inquiry import Citation, Inquiry
 from engine.modifiers import Blow, at_least_zero
-from engine.operations import Event
 from engine.permanents import Prevention
 from engine.settings import Chooser, FirstPreventions, Preventions, SettingName, UnusedPrevention, WithoutNumber
 from engine.state import Card, ScriptStep, State
 from engine.text import Text
-from engine.understanding import fits, permanents_of
+from engine.understanding import fits, has_texts, permanents_of
 
 ATTACKED: Final = "attacked"
 """What a card remembers of this turn: by how many attacks it has been attacked."""
+
+HURT: Final = "hurt"
+"""What a card remembers of this turn: how many wounds it has been dealt, by attacks and otherwise."""
 
 WOUNDED: Final = "wounded"
 """What a card remembers of this turn: how many wounds attacks have dealt it."""
@@ -77,9 +80,9 @@ def _preventing(blow: Blow) -> list[Preventing]:
     found = []
     target = blow.target
     for bearer in blow.state.cards.values():
-        if target is None or not bearer.in_battle_zone:
+        if target is None or not bearer.in_battle_zone or not has_texts(bearer):
             continue
-        for one, cited in permanents_of(bearer, blow.inquiry):
+        for one, cited in permanents_of(bearer, blow.state, blow.inquiry):
             if not isinstance(one, Prevention) or not fits(one.of, target, bearer, blow.state, blow.inquiry):
                 continue
             if one.first_attack and remembered(target, ATTACKED):
@@ -171,6 +174,8 @@ def dealt(state: State, step: ScriptStep) -> tuple[State, tuple[Event, ...]]:
         if not cards[id].in_battle_zone:
             continue
         card = cards[id]._replace(wounds=cards[id].wounds + wound.number)
+        if wound.number:
+            card = remembering(card, {HURT: wound.number})
         if wound.role is not None:
             news = {ATTACKED: 1, WOUNDED: wound.number} if wound.number else {ATTACKED: 1}
             card = remembering(card, news)

@@ -4,14 +4,16 @@ from typing import Any
 
 from engine.board import CELLS, NOWHERE
 from engine.definitions import without_empty, write_definition
-from engine.state import Card, Marker, State
+from engine.marker_notation import write_acquired, write_marker
+from engine.state import Card, State
 from engine.waiting import write_waiting
 
 
 def write_position(state: State) -> dict[str, Any]:
     """Give a state as a position; cards that come from records are named by their ids."""
     cells = {
-        CELLS[cell]: {"markers": list(map(_marker, markers))} for cell, markers in sorted(state.cell_markers.items())
+        CELLS[cell]: {"markers": list(map(write_marker, markers))}
+        for cell, markers in sorted(state.cell_markers.items())
     }
     return {
         "active": state.active.value,
@@ -35,6 +37,9 @@ def _card(card: Card) -> dict[str, Any]:
             "negative_life": card.negative_life or None,
             "tokens": card.tokens or None,
             "moved": card.moved or None,
+            "acquired": list(map(write_acquired, card.acquired)),
+            "lost": list(card.lost),
+            "last_player": None if card.last_player is None else card.last_player.value,
         }
     )
     return {
@@ -43,7 +48,7 @@ def _card(card: Card) -> dict[str, Any]:
         "owner": card.owner.value,
         **({} if card.host is not None else {"at": _place(card)}),
         **told,
-        "markers": list(map(_marker, card.markers)),
+        "markers": list(map(write_marker, card.markers)),
         **({"used": list(card.used)} if card.used else {}),
         **({"this_turn": dict(card.this_turn)} if card.this_turn else {}),
     }
@@ -52,7 +57,3 @@ def _card(card: Card) -> dict[str, Any]:
 def _place(card: Card) -> str:
     """Give where a card lies; where a host gives the place, it is not written (b:210.2, b:214.4)."""
     return card.place.value if card.cell == NOWHERE else CELLS[card.cell]
-
-
-def _marker(marker: Marker) -> dict[str, Any]:
-    return without_empty({"name": marker.name, "by": marker.by, "ability": marker.ability, "named": marker.named})

@@ -12,7 +12,7 @@ from rulesdb.records import Card, Clause, Edition, Example, JsonObject, Pair, Qu
 
 _Record = TypeVar("_Record")
 
-_PRINTED: Final = ("type", "life", "life_maximum", "movement", "strike", "classes", "abilities")
+_PRINTED: Final = ("type", "life", "life_maximum", "movement", "strike", "classes", "abilities", "markers")
 """The fields of a card's record that make up its definition."""
 
 
@@ -62,8 +62,8 @@ class RulesDB:
 
     @cached_property
     def definitions(self) -> Mapping[str, JsonObject]:
-        """The cards whose type is known, as positions define them: type, figures, classes, abilities and name."""
-        return FrozenDict((card.id, _definition(card)) for card in self.cards.values() if card.type is not None)
+        """The cards whose type is known, as positions define them: type, figures, classes, abilities, markers, name."""
+        return FrozenDict((card.id, known_of(card)) for card in self.cards.values() if card.type is not None)
 
     @cached_property
     def _cited_by(self) -> Mapping[str, tuple[str, ...]]:
@@ -85,7 +85,8 @@ def _grouped(pairs: Iterable[tuple[str, _Record]]) -> Mapping[str, tuple[_Record
     return {name: tuple(members) for name, members in groups.items()}
 
 
-def _definition(card: Card) -> JsonObject:
+def known_of(card: Card) -> JsonObject:
+    """Give what is known of a card, as positions define cards; without `type` where that is not known."""
     told = card.to_json()
     kept = {name: told[name] for name in _PRINTED if name in told}
     frozen: JsonObject = freeze({**kept, "name": told["names"]})

@@ -311,6 +311,7 @@ def _card(record: dict[str, Any], file: str) -> Card:
         note=_optional(_text, record, "note"),
         sources=_strings(record["sources"]),
         abilities=tuple(map(_json, _list(record["abilities"]))),
+        markers=tuple(map(_json, _list(record.get("markers", [])))),
         file=file,
     )
 

@@ -77,7 +77,7 @@ def _members(value: Any, step: str) -> list[tuple[Place, Any]]:
     return [((step,), value[step])] if step in value else []
 
 
-_CASE_FIELDS: Final = frozenset({"position", "action", "change", "expect", "abilities"})
+_CASE_FIELDS: Final = frozenset({"position", "action", "change", "expect", "abilities", "markers"})
 
 
 def texts(value: Any, place: Place = ()) -> Iterator[tuple[Place, str]]:

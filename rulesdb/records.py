@@ -292,7 +292,7 @@ class Term(_Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card(_Record):
-    """A card as far as its text is known; without `type` where that is not known. Abilities are JSON values."""
+    """A card as far as its text is known; without `type` where that is not known. Abilities, markers: JSON."""
 
     id: str
     names: Text
@@ -306,6 +306,7 @@ class Card(_Record):
     note: Text | None = None
     sources: tuple[str, ...]
     abilities: tuple[JsonObject, ...]
+    markers: tuple[JsonObject, ...] = ()
     file: str = ""
 
 

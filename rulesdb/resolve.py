@@ -3,7 +3,7 @@
 import difflib
 from typing import Any
 
-from rulesdb.database import RulesDB
+from rulesdb.database import RulesDB, known_of
 from rulesdb.records import JsonObject, Text
 
 
@@ -44,16 +44,21 @@ class CardWithoutType(UnresolvedCard):
             path,
             id,
             Text(f"Тип карты {id!r} неизвестен.", f"The type of the card {id!r} is not known."),
-            Text("Опишите карту на месте, указав тип.", "Define the card here, with a type."),
+            Text(
+                f'Укажите тип сами: {{"record": "{id}", "type": "creature"}}, если это существо.',
+                f'Say it yourself: {{"record": "{id}", "type": "creature"}} if it is a creature.',
+            ),
         )
 
 
 def resolve_cards(db: RulesDB, position: JsonObject) -> JsonObject:
     """Give a position with the definition of each card in place of its id; the argument is not changed.
 
-    A definition holds `type`, `abilities` and `name`, and `life`, `movement`, `strike` and `classes` where the record
-    has them. Definitions are shared and cannot be changed. What has not the shape of a position is left to the engine
-    to refuse. Raises UnknownCard and CardWithoutType, with the place.
+    A definition holds `type`, `abilities`, `markers` and `name`, and `life`, `movement`, `strike` and `classes` where
+    the record has them. A card given as `{"record": id, …}` is that record with what the position adds, such as a type
+    that nobody knows: abilities and markers join those of the record, and what the record knows stays. Definitions are
+    shared and cannot be changed. What has not the shape of a position is left to the engine to refuse. Raises
+    UnknownCard and CardWithoutType, with the place.
     """
     cards = position.get("cards") if isinstance(position, dict) else None
     if not isinstance(cards, dict):
@@ -62,13 +67,27 @@ def resolve_cards(db: RulesDB, position: JsonObject) -> JsonObject:
     resolved: dict[str, Any] = {}
     for name, card in cards.items():
         id = card.get("card") if isinstance(card, dict) else None
-        if not isinstance(id, str):
+        if isinstance(id, dict) and isinstance(id.get("record"), str):
+            resolved[name] = {**card, "card": _completed(db, name, id)}
+        elif not isinstance(id, str):
             resolved[name] = card
         elif id in definitions:
             resolved[name] = {**card, "card": definitions[id]}
         else:
             raise _refusal(db, name, id)
     return {**position, "cards": resolved}
+
+
+def _completed(db: RulesDB, name: str, given: JsonObject) -> JsonObject:
+    """Give the definition of a record with what a position adds to it."""
+    record, added = given["record"], {key: value for key, value in given.items() if key != "record"}
+    if record not in db.cards:
+        raise _refusal(db, name, record)
+    known = known_of(db.cards[record])
+    if "type" not in known and "type" not in added:
+        raise CardWithoutType(f"$.position.cards.{name}.card", record)
+    joined: JsonObject = {key: [*known.get(key, ()), *added[key]] for key in ("abilities", "markers") if key in added}
+    return {**added, **known, **joined}
 
 
 def _refusal(db: RulesDB, name: str, id: str) -> UnresolvedCard:

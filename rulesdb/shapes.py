@@ -51,32 +51,35 @@ def validator(name: str) -> Draft202012Validator:
 
 @cache
 def _validator_of_records(name: str) -> Draft202012Validator:
-    return Draft202012Validator(_inlined(schemas()[name], registry().resolver(base_uri=name)))
+    return Draft202012Validator(_inlined(schemas()[name], name), registry=registry())
 
 
-def _inlined(schema: Any, resolver: Any) -> Any:
+def _inlined(schema: Any, file: str, within: tuple[str, ...] = ()) -> Any:
     """Give a schema with what it refers to in place of the references: following them anew for each value is slow.
+
+    What contains itself, as an ability that grants an ability, is referred to where it comes again.
 
     What a reference says beside `$ref` adds to what it refers to. Title and description are those of the latter; the
     description of the field that has this shape is kept as `$comment`.
     """
     if isinstance(schema, list):
-        return [_inlined(one, resolver) for one in schema]
+        return [_inlined(one, file, within) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    inlined = {name: _inlined(one, resolver) for name, one in schema.items() if name not in ("$ref", "$defs")}
+    inlined = {name: _inlined(one, file, within) for name, one in schema.items() if name not in ("$ref", "$defs")}
     if "$ref" not in schema:
         return inlined
-    target = resolver.lookup(schema["$ref"])
+    other, _, part = schema["$ref"].partition("#")
+    target = f"{other or file}#{part}"
     comment = {"$comment": schema["description"]} if "description" in schema else {}
-    return {**inlined, **_inlined(target.contents, target.resolver), **comment}
+    if target in within:
+        return {**inlined, "$ref": target, **comment}
+    contents = registry().resolver().lookup(target).contents
+    return {**inlined, **_inlined(contents, other or file, (*within, target)), **comment}
 
 
 def misfits(value: Any, schema: str) -> list[Fault]:
-    """Give what in a value does not fit a schema of records, cases or parts of them, each fault once.
-
-    A schema that contains itself, as that of decisions does, is for `validator` alone.
-    """
+    """Give what in a value does not fit a schema of records, cases or parts of them, each fault once."""
     return list(
         dict.fromkeys(fault for error in _validator_of_records(schema).iter_errors(value) for fault in _faults(error))
     )

@@ -240,9 +240,10 @@ _named(
 _OPEN: Final = {"this": True, "closed": False}
 
 
-def _as_the_turn_starts(deed: str) -> dict[str, Any]:
-    """What is done at the start of its player's turn to a card that is open then."""
-    return {"kind": "triggered", "when": "turn-started", "effects": [{"do": deed, "amount": "X", "of": _OPEN}]}
+def _as_the_turn_starts(deed: str, **who: Any) -> dict[str, Any]:
+    """What is done at the start of its player's turn to a card that is open then, and as the words `who` want it."""
+    effect = {"do": deed, "amount": "X", "of": {"this": True}}
+    return {"kind": "triggered", "when": "turn-started", "if": [{"some": {**_OPEN, **who}}], "effects": [effect]}
 
 
 _named(
@@ -250,7 +251,7 @@ _named(
     "regeneration",
     "регенерация X: в начале хода открытое существо излечивается на X",
     "regeneration X: at the start of the turn an open creature heals for X",
-    _as_the_turn_starts("heal"),
+    _as_the_turn_starts("heal", creature=True),
 )
 _named(
     "g-52",
@@ -264,6 +265,42 @@ _named(
     "poisoning",
     "отравление на X: в начале хода открытое существо ранится на X",
     "poisoning for X: at the start of the turn an open creature wounds itself for X",
-    _as_the_turn_starts("wound-itself"),
+    _as_the_turn_starts("wound-itself", creature=True, lacks="incorporeality"),
     x=1,
+)
+_named(
+    "g-45",
+    "fear",
+    "страх X: когда карту атакуют, атакующая ранится на X, если у неё самой нет страха",
+    "fear X: when the card is attacked, the attacker wounds itself for X unless it has fear too",
+    {
+        "kind": "triggered",
+        "when": "attacked",
+        "by": {"lacks": "fear"},
+        "effects": [{"do": "wound-itself", "amount": "X", "of": {"other": True}}],
+    },
+)
+_named(
+    "g-14",
+    "soulcatcher",
+    "душелов X: за гибель существа карта получает фишку, но не больше X",
+    "soulcatcher X: for a creature's death the card gains a token, X at most",
+    {
+        "kind": "triggered",
+        "when": "died",
+        "whose": {"creature": True},
+        "effects": [{"do": "give-token", "of": {"this": True, "fewer_tokens": "X"}}],
+    },
+)
+_named(
+    "g-20",
+    "concentration",
+    "концентрация: в конце хода противника, за который карту не ранили, она получает фишку",
+    "concentration: at the end of an opponent's turn in which it was not wounded the card gains a token",
+    {
+        "kind": "triggered",
+        "when": "opposing-turn-ended",
+        "if": [{"some": {"this": True, "wounded_this_turn": False}}],
+        "effects": [{"do": "give-token", "of": {"this": True, "wounded_this_turn": False}}],
+    },
 )

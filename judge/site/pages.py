@@ -20,6 +20,7 @@ from judge.boards.words import ability_in_words, capitalised, say
 from judge.desk.documents import fragment_of
 from judge.lookup.entries import clause_title
 from judge.site.desk import Runtime
+from judge.site.names import Name, named_abilities
 from judge.site.proof_pages import PROOF_PAGES, proof_pages
 from judge.site.provisions import provision_links
 from judge.site.short_links import short_name
@@ -63,6 +64,7 @@ TITLES: Final = {
     "notation": "notation",
     "api": "api",
     "play": "play",
+    "named-abilities": "named_abilities",
     "rulings": "rulings",
     "cards": "cards",
     "maintainers": "maintainers",
@@ -178,6 +180,17 @@ class Guide:
         return TABLES[table][key][self.language]
 
     # --- clauses ---
+
+    @property
+    def named_abilities(self) -> tuple[Name, ...]:
+        """The named abilities that the engine carries out."""
+        return named_abilities()
+
+    @cached_property
+    def beyond_the_language(self) -> tuple[Clause, ...]:
+        """The named abilities of the older edition's glossary that the engine does not carry out, for a told reason."""
+        glossary = self.db.section("b:glossary")
+        return tuple(one for one in glossary if "named-ability" in one.terms and one.why_not is not None)
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:

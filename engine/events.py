@@ -1,0 +1,21 @@
+"""What happens in a game, to which card or cell, and through whom."""
+
+from typing import NamedTuple
+
+from engine.cards import Happening
+from engine.marker import Marker
+
+
+class Event(NamedTuple):
+    """Something that happened to a card or cell.
+
+    `by` is the other card concerned, `upon` the height of the chain it is due to, `amount` how many, `marker` the
+    special marker received or lost.
+    """
+
+    happening: Happening
+    object: str
+    by: str | None = None
+    upon: int | None = None
+    amount: int | None = None
+    marker: Marker | None = None

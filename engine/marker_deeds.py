@@ -1,0 +1,178 @@
+"""Deeds done with special markers and with abilities that cards grant or take: what changes and what happened."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from engine.board import CELLS, cell_index
+from engine.cards import Deed, Happening, Operation
+from engine.clauses import Use
+from engine.events import Event
+from engine.inquiry import Inquiry
+from engine.marker import CONTROL_MARKER, Marker
+from engine.marker_questions import NAMED_MARKER
+from engine.possession import id_of, is_named, marker_text, markers_on
+from engine.settings import Granted, LosingAll, LosingOne, OwnMarker, SettingName
+from engine.speaker import Speaker
+from engine.state import EVERY_ABILITY, Acquired, Card, State
+
+Changed = tuple[State, tuple[Event, ...]]
+
+
+def _every_marker(state: State, holder: str) -> tuple[Marker, ...]:
+    card = state.cards.get(holder)
+    return state.cell_markers.get(cell_index(holder), ()) if card is None else card.markers
+
+
+def _with_markers(state: State, holder: str, markers: tuple[Marker, ...]) -> State:
+    """Give the state in which these markers lie on a card or cell."""
+    card = state.cards.get(holder)
+    if card is not None:
+        return state.changed(cards={**state.cards, holder: card._replace(markers=markers)})
+    others = {cell: kept for cell, kept in state.cell_markers.items() if cell != cell_index(holder)}
+    return state.changed(cell_markers={**others, cell_index(holder): markers} if markers else others)
+
+
+def _added(state: State, holder: str, marker: Marker) -> State:
+    return _with_markers(state, holder, (*_every_marker(state, holder), marker))
+
+
+def _dropped(state: State, holder: str, gone: list[Marker]) -> State:
+    left = list(_every_marker(state, holder))
+    for one in gone:
+        left.remove(one)
+    return _with_markers(state, holder, tuple(left))
+
+
+# --- markers -------------------------------------------------------------------------------------------------
+
+
+def _give(state: State, objects: tuple[str, ...], operation: Operation, speaker: Speaker) -> Changed:
+    """Put a marker of the text on each card or cell."""
+    giver = speaker.printed_on
+    events: list[Event] = []
+    if giver is None or operation.marker is None:
+        return state, ()
+    bare = Marker(operation.marker, giver.id)
+    text = marker_text(state, bare)
+    ability = None if text is None or text.ability is None else id_of(text.ability)
+    marker = bare._replace(ability=ability, named=text is not None and text.named, player=giver.player)
+    for holder in objects:
+        if not _may_have(state, holder, marker, speaker.inquiry):
+            continue
+        state = _added(state, holder, marker)
+        events.append(Event(Happening.MARKER_RECEIVED, holder, giver.id, marker=marker))
+    return state, tuple(events)
+
+
+def _may_have(state: State, holder: str, marker: Marker, inquiry: Inquiry) -> bool:
+    """Tell whether a card or cell can get a marker; a second «именной» one may be more than it can have (543.2)."""
+    if not _is_there(state, holder):
+        return False
+    text = marker_text(state, marker)
+    if text is None or all(marker_text(state, one) != text for one in markers_on(state, holder)):
+        return True
+    return not is_named(text, inquiry) or inquiry.reading(NAMED_MARKER) == "one-works"
+
+
+def _is_there(state: State, holder: str) -> bool:
+    card = state.cards.get(holder)
+    return holder in CELLS if card is None else card.in_battle_zone
+
+
+def _remove(state: State, objects: tuple[str, ...], operation: Operation, speaker: Speaker) -> Changed:
+    """Take from each card or cell the markers that the text means."""
+    events: list[Event] = []
+    for holder in objects:
+        gone = _meant(state, holder, operation, speaker)
+        state = _dropped(state, holder, gone)
+        events += [Event(Happening.MARKER_LOST, holder, speaker.this, marker=one) for one in gone]
+    return state, tuple(events)
+
+
+def _move(state: State, objects: tuple[str, ...], operation: Operation, speaker: Speaker) -> Changed:
+    """Move the markers that the text means from all targets but the last to the last."""
+    *holders, to = objects
+    events: list[Event] = []
+    for holder in holders:
+        for marker in _meant(state, holder, operation, speaker):
+            if not _may_have(state, to, marker, speaker.inquiry):
+                continue
+            state = _added(_dropped(state, holder, [marker]), to, marker)
+            events.append(Event(Happening.MARKER_LOST, holder, speaker.this, marker=marker))
+            events.append(Event(Happening.MARKER_RECEIVED, to, speaker.this, marker=marker))
+    return state, tuple(events)
+
+
+def _meant(state: State, holder: str, operation: Operation, speaker: Speaker) -> list[Marker]:
+    """Give the markers on a card or cell that a text handles: that very one, or those of the name that it means."""
+    there = markers_on(state, holder)
+    if not operation.this_marker:
+        return [one for one in there if speaker.means(Use.HANDLED, operation.marker or "", one)]
+    own = speaker.marker
+    if own is None:
+        return []
+    if speaker.inquiry.required(SettingName.OWN_MARKER) is OwnMarker.THAT_VERY_ONE:
+        return [own] if own in there else []
+    return [one for one in there if one.name == own.name]
+
+
+# --- abilities granted and taken (407) -----------------------------------------------------------------------
+
+
+def _grant(state: State, objects: tuple[str, ...], operation: Operation, speaker: Speaker) -> Changed:
+    """Let each card have an ability, as an acquired one."""
+    assert operation.ability is not None
+    acquired = speaker.inquiry.required(SettingName.GRANTED) is Granted.ACQUIRED
+    granted = Acquired(operation.ability, speaker.this if acquired else None)
+    return _each(state, objects, lambda card: card._replace(acquired=(*card.acquired, granted))), ()
+
+
+def _lose_all(state: State, objects: tuple[str, ...], operation: Operation, speaker: Speaker) -> Changed:
+    """Let each card lose all abilities; those of its markers are acquired ones too (543.1)."""
+    spared = speaker.inquiry.required(SettingName.LOSING_ALL) is LosingAll.SPARES_ACQUIRED
+
+    def without(card: Card) -> Card:
+        left = tuple(one for one in card.acquired if spared and one.by is not None)
+        markers = card.markers if spared else (CONTROL_MARKER,) * card.has_control_marker
+        return card._replace(lost=_and(card.lost, EVERY_ABILITY), acquired=left, markers=markers)
+
+    return _each(state, objects, without), ()
+
+
+def _lose_one(state: State, objects: tuple[str, ...], operation: Operation, speaker: Speaker) -> Changed:
+    """Let each card lose a particular ability, and the markers that stand for it."""
+    id = operation.ability_id or ""
+    every_copy = speaker.inquiry.required(SettingName.LOSING_ONE) is LosingOne.EVERY_COPY
+
+    def without(card: Card) -> Card:
+        acquired = tuple(one for one in card.acquired if id_of(one.ability) != id or not (every_copy or one.by is None))
+        markers = tuple(one for one in card.markers if not (every_copy and _stands_for(state, one, id)))
+        return card._replace(lost=_and(card.lost, id), acquired=acquired, markers=markers)
+
+    return _each(state, objects, without), ()
+
+
+def _each(state: State, objects: tuple[str, ...], changed: Callable[[Card], Card]) -> State:
+    """Give the state in which each card of the battle zone among the objects is changed."""
+    cards = {id: changed(state.cards[id]) for id in objects if id in state.cards and state.cards[id].in_battle_zone}
+    return state.changed(cards={**state.cards, **cards})
+
+
+def _and(lost: tuple[str, ...], id: str) -> tuple[str, ...]:
+    return lost if id in lost else (*lost, id)
+
+
+def _stands_for(state: State, marker: Marker, ability: str) -> bool:
+    text = marker_text(state, marker)
+    return text is not None and text.ability is not None and id_of(text.ability) == ability
+
+
+MARKER_DEEDS: Final[Mapping[Deed, Callable[[State, tuple[str, ...], Operation, Speaker], Changed]]] = {
+    Deed.GIVE_MARKER: _give,
+    Deed.REMOVE_MARKER: _remove,
+    Deed.MOVE_MARKER: _move,
+    Deed.GRANT_ABILITY: _grant,
+    Deed.LOSE_ALL_ABILITIES: _lose_all,
+    Deed.LOSE_ABILITY: _lose_one,
+}
+"""What each deed does to the cards or cells that it is done to, by the phrase of its text and whose text it is."""

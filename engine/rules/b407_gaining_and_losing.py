@@ -1,0 +1,41 @@
+"""Section 407 of the groundwork: abilities that other cards grant, and which abilities a card loses."""
+
+from engine.clauses import condition, forbids, sets
+from engine.inquiry import Case
+from engine.possession import has_lost
+from engine.settings import Granted, LosingAll, LosingOne, SettingName
+
+sets(
+    "b:407.1/acquired",
+    SettingName.GRANTED,
+    Granted.ACQUIRED,
+    ru="особенность, которую выдала другая карта, приобретённая",
+    en="an ability granted by another card is an acquired one",
+)
+sets(
+    "b:407.4/spares-acquired",
+    SettingName.LOSING_ALL,
+    LosingAll.SPARES_ACQUIRED,
+    ru="потеря всех особенностей не касается приобретённых",
+    en="losing all abilities spares the acquired ones",
+)
+sets(
+    "b:407.5/every-copy",
+    SettingName.LOSING_ONE,
+    LosingOne.EVERY_COPY,
+    ru="определённую особенность карта теряет и врождённую, и приобретённую",
+    en="a card that loses a particular ability loses both the innate and the acquired one",
+)
+
+
+@condition(
+    ru="карта потеряла эту особенность, и срок потери не назван",
+    en="the card has lost this ability, and no duration was given",
+    ru_not="карта этой особенности не теряла",
+    en_not="the card has not lost this ability",
+)
+def source_has_lost_it(case: Case) -> bool:
+    return has_lost(case.state, case.source, case.ability, case.inquiry)
+
+
+forbids("b:407.3/lost", of=(source_has_lost_it,))

@@ -1,0 +1,128 @@
+"""Which abilities something that happened triggers, and from how many markers (543.5)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.cards import Happening, Operation, Selection, Trigger
+from engine.events import Event
+from engine.inquiry import Inquiry
+from engine.possession import Possessed, giving_player, is_plain, possessed, whose_single
+from engine.settings import SettingName, Triggerings
+from engine.speaker import Speaker
+from engine.state import Player, Spoken, State
+from engine.understanding import named_triggers_of
+
+
+class Triggered(NamedTuple):
+    """A triggered ability: the card behind it, whose it is, and what its text needs to know."""
+
+    source: str
+    player: Player
+    trigger: Trigger
+    spoken: Spoken | None
+
+
+def triggered_by(event: Event, state: State, inquiry: Inquiry, reads: set[str]) -> Iterator[Triggered]:
+    """Give the abilities that something triggers: those of the card or cell it happened to, then others' that watch."""
+    for holder in _holders(event, state):
+        found = [
+            (trigger, own)
+            for trigger, own in possessed(state, holder, Trigger, inquiry, lambda one: one.when is event.happening)
+            if _is_triggered(trigger, own, holder, event, state, inquiry, reads)
+        ]
+        found += _by_name(holder, event, state, inquiry, reads)
+        for trigger, own in _from_each_marker(found, inquiry):
+            yield _triggered(trigger, own, holder, event, state, inquiry)
+
+
+def _by_name(
+    holder: str, event: Event, state: State, inquiry: Inquiry, reads: set[str]
+) -> Iterator[tuple[Trigger, Possessed]]:
+    """Give the triggered abilities that names on a card stand for, citing the names (b:414.1)."""
+    card = state.cards.get(holder)
+    for trigger, cited in () if card is None else named_triggers_of(card, state, inquiry):
+        own = Possessed(trigger)
+        if trigger.when is event.happening and _is_triggered(trigger, own, holder, event, state, inquiry, reads):
+            inquiry.cited(cited)
+            yield trigger, own
+
+
+def _holders(event: Event, state: State) -> Iterator[str]:
+    """Give those whose abilities may be triggered: to whom it happened, and who in the battle zone watches others."""
+    yield event.object
+    for card in state.cards.values():
+        if card.id != event.object and (card.definition.watches or not is_plain(card)) and card.in_battle_zone:
+            yield card.id
+
+
+def _is_triggered(
+    trigger: Trigger, own: Possessed, holder: str, event: Event, state: State, inquiry: Inquiry, reads: set[str]
+) -> bool:
+    speaker = Speaker(inquiry, state, holder, own.marker, event.marker, event.by, reads)
+    if not _is_whose(trigger, holder, event, speaker):
+        return False
+    if trigger.by is not None and not _is_described(trigger.by, event.by, speaker):
+        return False
+    if trigger.marker is not None and (event.marker is None or event.marker.name != trigger.marker):
+        return False
+    if trigger.this_marker and event.marker not in own.markers:
+        return False
+    return speaker.holds(trigger.conditions)
+
+
+def _is_whose(trigger: Trigger, holder: str, event: Event, speaker: Speaker) -> bool:
+    if trigger.whose is None:
+        return event.object == holder
+    return _is_described(trigger.whose, event.object, speaker)
+
+
+def _is_described(selection: Selection, id: str | None, speaker: Speaker) -> bool:
+    card = None if id is None else speaker.state.cards.get(id)
+    return card is not None and speaker.describes(selection, card, anywhere=True)
+
+
+def _from_each_marker(found: list[tuple[Trigger, Possessed]], inquiry: Inquiry) -> list[tuple[Trigger, Possessed]]:
+    """Give the triggered abilities, of several markers of one text as many as are declared (543.5)."""
+    by_text: dict[tuple[Trigger, str], Possessed] = {}
+    kept = []
+    for trigger, own in found:
+        again = own.marker is not None and (trigger, own.marker.name) in by_text
+        if again and inquiry.required(SettingName.MARKER_TRIGGERINGS) is not Triggerings.FROM_EACH_MARKER:
+            continue
+        if own.marker is not None:
+            by_text[trigger, own.marker.name] = own
+        kept.append((trigger, own))
+    return kept
+
+
+def _triggered(
+    trigger: Trigger, own: Possessed, holder: str, event: Event, state: State, inquiry: Inquiry
+) -> Triggered:
+    """Give a triggered ability with the player whose it is: who controls the card that has it (b:407.1)."""
+    marker = own.marker
+    card = state.cards.get(holder)
+    player = state.active if card is None else card.player
+    if marker is not None and card is None:
+        player = giving_player(state, marker) or player
+    if len(own.markers) > 1 and _asks_whose(trigger):
+        marker, player = whose_single(state, own, player, inquiry)
+    other = event.by if any(one.of is not None and one.of.other for one in trigger.effects) else None
+    plain = marker is None and event.marker is None and other is None
+    # A cell declares nothing; behind its ability stands the card that gave the marker.
+    source = holder if card is not None or marker is None or marker.by is None else marker.by
+    return Triggered(source, player, trigger, None if plain else Spoken(holder, marker, event.marker, other))
+
+
+def _asks_whose(trigger: Trigger) -> bool:
+    """Tell whether it matters to what is done whose the one ability of several markers is (543.1.1).
+
+    It does where the text speaks of its player's cards, or names the giver and 543.4 does not say which.
+    """
+    received = trigger.when is Happening.MARKER_RECEIVED
+    return any(_speaks_of_its_player(one) or (one.by_named_card and not received) for one in trigger.effects) or any(
+        one.of is not None and one.of.named_card and not received for one in trigger.effects
+    )
+
+
+def _speaks_of_its_player(effect: Operation) -> bool:
+    return effect.of is not None and effect.of.own is not None
