@@ -123,7 +123,13 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
     changed, events = _done(state, step, inquiry, reads)
     if inquiry.required(SettingName.PERMANENT) is PermanentWork.ALWAYS:
         changed = with_allegiances(changed, inquiry, reads)
-    return changed, (*events, *changes_of_control(state, changed))
+    events = (*events, *changes_of_control(state, changed))
+    if step.deed is Deed.OPEN and inquiry.setting(SettingName.ALLOWANCE_OF_OPENED) is Allowance.RESTORED:
+        opened = tuple(one.object for one in events if one.happening is Happening.OPENED)
+        restoring = step._replace(deed=Deed.RESTORE_MOVEMENT, objects=opened)
+        changed, restored = carried_out(changed, restoring, inquiry, reads)
+        events = (*events, *restored)
+    return changed, events
 
 
 def _done(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str]) -> tuple[State, tuple[Event, ...]]:
@@ -132,7 +138,6 @@ def _done(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str]) -> 
         speaker = Speaker.of(step.spoken, inquiry, state, reads)
         return MARKER_DEEDS[step.deed](state, step.objects, step.operation, speaker)
     doer = _doer_of(step, inquiry, state, reads)
-    restores = step.deed is Deed.OPEN and inquiry.setting(SettingName.ALLOWANCE_OF_OPENED) is Allowance.RESTORED
     cards = dict(state.cards)
     events: list[Event] = []
     for id in step.objects:
@@ -142,7 +147,7 @@ def _done(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str]) -> 
         after = _changed(before, step, inquiry)
         if after == before:
             continue
-        cards[id] = after._replace(moved=0) if restores else after
+        cards[id] = after
         if step.deed in LIFE_DEEDS and (told := happened_to(before, after)) is not None:
             events.append(Event(told[0], id, doer, amount=told[1]))
         if step.deed in _HAPPENINGS:
