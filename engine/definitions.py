@@ -64,7 +64,7 @@ TRIGGER_WORDS: Final = frozenset(
 )
 MARKER_WORDS: Final = frozenset({"name", "named", "ability"})
 
-_NAMED_KEYS: Final = frozenset({"named", "x", "about"})
+NAMED_WORDS: Final = frozenset({"named", "x", "about"})
 
 _PLAIN_DEFINITIONS: Final = {kind: CardDefinition(kind) for kind in CardType}
 
@@ -167,7 +167,7 @@ def named_triggers(definition: CardDefinition) -> Iterator[Trigger]:
 
 
 def _read_named(value: Any) -> Named:
-    data = object_of(value, _NAMED_KEYS)
+    data = object_of(value, NAMED_WORDS)
     known = meanings()
     name = word(data["named"], ".named")
     choice(name, known, ".named")

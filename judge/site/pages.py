@@ -65,6 +65,7 @@ TITLES: Final = {
     "api": "api",
     "play": "play",
     "named-abilities": "named_abilities",
+    "ability-language": "ability_language",
     "rulings": "rulings",
     "cards": "cards",
     "maintainers": "maintainers",
