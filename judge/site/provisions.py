@@ -33,6 +33,7 @@ FORMS: Final = {
     Setting: "setting",
     Support: "support of a reading",
 }
+"""What the forms are called; one that is new here goes by the name of its class."""
 
 
 def provision_links(clause: str, root: str) -> str:
@@ -70,7 +71,7 @@ def _provision(clause: str, provision: Provision) -> Iterator[str]:
     target = f"../en/{file_stem(section_of(clause))}/#{clause}"
     yield from ("", ".. raw:: html", "", f'   <span id="{escape(provision.id)}"></span>', "")
     yield f"``{provision.id}``"
-    yield f"   {FORMS[type(provision)].capitalize()}; carries `{clause} <{target}>`__."
+    yield f"   {FORMS.get(type(provision), type(provision).__name__).capitalize()}; carries `{clause} <{target}>`__."
     for name, conditions in _asked(provision):
         yield ""
         yield f"   {name}: {'; '.join(condition.holding.en for condition in conditions)}."
