@@ -32,7 +32,7 @@ def test_badges_tell_verified_unverified_and_not_executable_apart():
     badges = check(DB).badges
     assert badges["504.1"] is Badge.VERIFIED
     assert badges["504"] is Badge.NOT_EXECUTABLE
-    assert badges["506.3"] is Badge.UNVERIFIED
+    assert badges["b:203.13"] is Badge.UNVERIFIED
     assert badges.keys() == DB.clauses.keys()
 
 
