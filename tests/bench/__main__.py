@@ -20,6 +20,7 @@ from tests.bench.knowledge import multiplied
 from tests.bench.official import official
 from tests.bench.play import play_figures
 from tests.bench.positions import random_cases
+from tests.bench.rule_effects import queue_figures
 from tests.bench.searching import quality, speed
 from tests.bench.serving import cold_start, in_process, service
 from tests.bench.site import main as site_figures
@@ -121,6 +122,7 @@ def timed(name: str, command: list[str]) -> None:
 def main() -> None:
     legality()
     play_figures(rules_for(load()), line)
+    queue_figures(rules_for(load()), line)
     proof.figures(line)
     loading()
     official(line)
