@@ -20,9 +20,9 @@ from tests.bench.knowledge import multiplied
 from tests.bench.official import official
 from tests.bench.play import play_figures
 from tests.bench.positions import random_cases
-from tests.bench.site import main as site_figures
 from tests.bench.searching import quality, speed
 from tests.bench.serving import cold_start, in_process, service
+from tests.bench.site import main as site_figures
 from tests.engine.plain_reading import plain_answer
 
 ROOT = Path(__file__).parent.parent.parent

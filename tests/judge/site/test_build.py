@@ -65,9 +65,7 @@ def small(db, report):
         if id in needed
     }
     examples = {id: result.example for id, result in results.items()}
-    less = replace(
-        db, clauses=clauses, examples=examples, rulings={}, cards={}, questions={}, terms={}, pairs=()
-    )
+    less = replace(db, clauses=clauses, examples=examples, rulings={}, cards={}, questions={}, terms={}, pairs=())
     return less, check(less)
 
 
@@ -451,7 +449,9 @@ def test_the_words_of_the_site_are_the_same_in_both_languages_and_all_used():
     by_key = {*TITLES.values(), *EDITIONS, *(f"glossary_{edition}" for edition in EDITIONS)}
     by_key |= {f"card{ending}_{text}" for text in CardText for ending in ("", "s")}
     by_key |= {f"card_{figure}" for figure in ("type", "life", "movement", "strike", "abilities")}
-    unused = [key for key in words["ru"] if key not in by_key and not re.search(rf"(words(\.|..)|offline\.){key}\b", text)]
+    unused = [
+        key for key in words["ru"] if key not in by_key and not re.search(rf"(words(\.|..)|offline\.){key}\b", text)
+    ]
     assert unused == []
 
 
