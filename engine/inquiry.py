@@ -406,11 +406,14 @@ def first_failing(conditions: tuple[Condition, ...], asked: Any) -> int | None:
     return None
 
 
+_UNCONDITIONAL: Final = Text("условий нет", "there are no conditions")
+
+
 def _why(provision: Citable, failing: int | None) -> Text:
     limits = provision.limits if isinstance(provision, Permission | Requirement) else ()
     if failing is not None:
         return limits[failing].failing
-    held = [one.holding for one in (*provision.scope, *limits)]
+    held = [one.holding for one in (*provision.scope, *limits)] or [_UNCONDITIONAL]
     return Text("; ".join(text.ru for text in held), "; ".join(text.en for text in held))
 
 

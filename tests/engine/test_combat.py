@@ -76,9 +76,7 @@ def test_under_the_reading_of_rolls_a_tie_of_a_four_and_a_five_has_no_row():
         strikes_by_difference(inquiry(tie_by_results_or_rolls="rolls"), (5, 5), (4, 5))
 
 
-@pytest.mark.parametrize(
-    ("result", "degree"), list(enumerate((WEAK, WEAK, WEAK, MEDIUM, MEDIUM, STRONG), 1))
-)
+@pytest.mark.parametrize(("result", "degree"), list(enumerate((WEAK, WEAK, WEAK, MEDIUM, MEDIUM, STRONG), 1)))
 def test_one_roll_gives_the_strength_by_its_result(result, degree):
     assert degree_by_roll(inquiry(), result) is degree
 

@@ -45,7 +45,8 @@ def test_a_mistake_is_pointed_at(svod):
     assert ran.code == 2
     problem, remedy, line, pointer = ran.err.rstrip("\n").split("\n")
     assert problem.startswith("svod: CASE:31: Способности «stomp» нет.")
-    assert remedy.startswith("→ Есть: discharge, ")
+    assert remedy.startswith("→ Есть: ")
+    assert "discharge" in remedy
     assert line[pointer.index("^") :].startswith("stomp")
 
 

@@ -50,7 +50,7 @@ def test_every_status_of_a_refusal_is_explained(language):
     ("ru", "летун кого может бить", "504.2"),
     ("ru", "сколько фишек можно накопить", "123.4"),
     ("en", "can a flyer strike an artifact", "legal"),
-    ("en", "sorcery with sauce", "Not taken into account: sorcery, sauce"),
+    ("en", "qwzx vbnk", "Not taken into account: qwzx, vbnk"),
 ])  # fmt: skip
 def test_the_bot_of_the_page_answers(client, monkeypatch, language, question, told):
     code = "\n".join(line[4:] for line in page(language).splitlines() if line.startswith("    ") or not line)
