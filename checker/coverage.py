@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from checker.cases import CardShelf, changed, rules_for
 from checker.conditions import condition_fields, questions_in, with_each_question
-from checker.run import Runner
+from checker.run import Runner, dice_left
 from engine import InvalidCase, decide, registry
 from engine.clauses import Condition, Definition, Provision, clause_of
 from engine.text import Text
@@ -191,15 +192,23 @@ class _Witness:
         for step in steps:
             for clause in step.get("decisive", ()):
                 self.decisive.setdefault(clause, {})[example.id] = None
-        last = {**case, "position": position or example.position, "action": actions[-1]}
+        last = {
+            "position": position or example.position,
+            "action": actions[-1],
+            **dice_left(example, steps[:-1]),
+        }
         for contrast in example.contrasts:
             self._decided(changed(last, contrast.change))
         self.turns[example.id] = len(example.contrasts) + sum(bool(step.get("branches")) for step in steps)
 
     def _decided(self, case: dict[str, Any]) -> dict[str, Any]:
         """Give the decision under all editions, noting what is cited; under the main one what is asked is heard."""
+        resolved = self._shelf.resolved(case)
+        # What the main edition alone does not decide may need fewer dice; it is heard as far as it goes.
+        with suppress(InvalidCase):
+            decide(resolved, self._rules[1])
         try:
-            decision, _ = (decide(self._shelf.resolved(case), rules).to_json() for rules in self._rules)
+            decision = decide(resolved, self._rules[0]).to_json()
         except InvalidCase:
             return {}  # the check reports it
         for one in (decision, *decision["steps"]):

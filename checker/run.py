@@ -1,6 +1,6 @@
 """Running the examples and putting the report together."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from checker.cases import CardShelf, changed, rules_for
@@ -100,7 +100,7 @@ class Runner:
         for step, decision in zip(example.steps, decisions, strict=True):
             steps.append(StepResult(step.action, position, decision, tuple(mismatches(step.expect, decision))))
             position = decision.get("position") or position
-        case = {"position": steps[-1].position, "action": steps[-1].action, **_dice_left(example, steps)}
+        case = {"position": steps[-1].position, "action": steps[-1].action, **dice_left(example, decisions[:-1])}
         contrasts = [self._contrast(case, contrast, rules) for contrast in example.contrasts]
         problems = [
             f"the contrast «{one.title.ru}» does not turn the answer" for one in contrasts if not _turns(one, steps[-1])
@@ -134,9 +134,9 @@ class Runner:
             return {"error": str(refused)}
 
 
-def _dice_left(example: Example, steps: Sequence[StepResult]) -> dict[str, Any]:
-    """Give the dice that are left for the last step."""
-    rolled = sum(one["what"] == "rolled" for step in steps[:-1] for one in step.decision.get("happened", ()))
+def dice_left(example: Example, before: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """Give the dice that the decisions `before` the last step have left for it, as that part of a case."""
+    rolled = sum(one["what"] == "rolled" for decision in before for one in decision.get("happened", ()))
     left = list(example.dice[rolled:])
     return {"dice": left} if left else {}
 
