@@ -11,7 +11,8 @@ from engine.definitions import read_ability, read_definition, write_definition
 from engine.inquiry import Inquiry
 from engine.naming import Named
 from engine.permanents import Permanent
-from engine.understanding import permanents_of, triggers_of, understood
+from engine.state import State
+from engine.understanding import named_triggers_of, permanents_of, understood
 from tests.engine.test_combat import card
 
 ABOUT = '{"kinds": ["shot"]}'
@@ -24,7 +25,7 @@ def named(name: str, x: int | None = 2) -> Named:
 
 @pytest.mark.parametrize("name", meanings())
 def test_the_text_of_every_name_can_be_read_by_the_ability_language(name):
-    read = [read_ability(text, place) for place, text in enumerate(meanings()[name].of(named(name)))]
+    read = [read_ability(text, name) for text in meanings()[name].of(named(name))]
     assert read
     assert all(isinstance(one, Ability | Trigger | Permanent) for one in read)
 
@@ -99,15 +100,17 @@ def test_of_one_name_only_the_largest_works_and_another_text_is_another_name():
             ),
         )
     )
-    found = [one for one, _ in permanents_of(card("one")._replace(definition=definition), rules)]
-    assert [getattr(one, "amount", None) for one in found] == [3, None, None]
+    one = card("one")._replace(definition=definition)
+    found = [permanent for permanent, _ in permanents_of(one, State({"one": one}), rules)]
+    assert [getattr(permanent, "amount", None) for permanent in found] == [3, None, None]
     assert len(found) == 3
 
 
 def test_a_card_without_names_has_what_is_printed_on_it():
     rules = Inquiry(Rules(), {})
-    assert list(permanents_of(card("one"), rules)) == []
-    assert list(triggers_of(card("one"), rules)) == []
+    one = card("one")
+    assert list(permanents_of(one, State({"one": one}), rules)) == []
+    assert list(named_triggers_of(one, State({"one": one}), rules)) == []
 
 
 def test_a_declared_name_without_its_text_is_refused_and_no_clause_speaks():
