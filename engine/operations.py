@@ -14,7 +14,7 @@ from engine.inquiry import Inquiry
 from engine.life import LIFE_DEEDS, happened_to, with_life
 from engine.marker_deeds import MARKER_DEEDS
 from engine.movement import relocated, swapped
-from engine.possession import is_plain, possessed
+from engine.possession import possessed
 from engine.settings import Allowance, BothLose, PermanentWork, SettingName, TokenLimit
 from engine.speaker import Speaker
 from engine.state import CONTROL_MARKER, Card, Due, Place, Player, Result, ScriptStep, State
@@ -210,7 +210,7 @@ def with_allegiances(state: State, inquiry: Inquiry, reads: set[str]) -> State:
     governed = [
         (card, own)
         for card in state.cards.values()
-        if card.in_battle_zone and (card.definition.allegiances or not is_plain(card))
+        if (card.definition.allegiances or not card.is_plain) and card.in_battle_zone
         if (own := possessed(state, card.id, Allegiance, inquiry))
     ]
     if not governed:

@@ -78,10 +78,8 @@ def possessed(
 
 def is_plain(card: Card) -> bool:
     """Tell whether a card has just the abilities that are printed on it; the control marker gives none."""
-    return (not card.markers or card.markers == _CONTROL_MARKER_ALONE) and not card.acquired and not card.lost
+    return card.is_plain
 
-
-_CONTROL_MARKER_ALONE: Final = (CONTROL_MARKER,)
 
 _PRINTED: Final[Mapping[Any, str]] = {
     Ability: "abilities",

@@ -109,6 +109,11 @@ class Card(NamedTuple):
         return self.place is Place.BATTLEFIELD or self.place is Place.AUXILIARY
 
     @property
+    def is_plain(self) -> bool:
+        """Whether the card has just the abilities that are printed on it; the control marker gives none."""
+        return not self.acquired and not self.lost and (not self.markers or self.markers == (CONTROL_MARKER,))
+
+    @property
     def has_control_marker(self) -> bool:
         """Whether a control marker lies on the card."""
         return CONTROL_MARKER in self.markers
@@ -225,6 +230,7 @@ class State:
         fields.pop("key", None)
         if "cards" in changes:
             fields.pop("by_cell", None)
+            fields.pop("watchers", None)
         fields.update(changes)
         return other
 
@@ -236,6 +242,15 @@ class State:
             if card.cell != NOWHERE:
                 cells[card.cell] = (*cells.get(card.cell, ()), card)
         return cells
+
+    @cached_property
+    def watchers(self) -> tuple[str, ...]:
+        """The cards of the battle zone that may have an ability which waits for what happens to others."""
+        return tuple(
+            card.id
+            for card in self.cards.values()
+            if card.in_battle_zone and (card.definition.watches or not card.is_plain)
+        )
 
     @property
     def draining(self) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.cards import Happening, Operation, Selection, Trigger
 from engine.events import Event
 from engine.inquiry import Inquiry
-from engine.possession import Possessed, giving_player, is_plain, possessed, whose_single
+from engine.possession import Possessed, giving_player, possessed, whose_single
 from engine.settings import SettingName, Triggerings
 from engine.speaker import Speaker
 from engine.state import Player, Spoken, State
@@ -49,10 +49,10 @@ def _by_name(
 
 def _holders(event: Event, state: State) -> Iterator[str]:
     """Give those whose abilities may be triggered: to whom it happened, and who in the battle zone watches others."""
+    if event.happening is Happening.PRIORITY_DUE:
+        return  # no text waits for that
     yield event.object
-    for card in state.cards.values():
-        if card.id != event.object and (card.definition.watches or not is_plain(card)) and card.in_battle_zone:
-            yield card.id
+    yield from (id for id in state.watchers if id != event.object)
 
 
 def _is_triggered(
