@@ -15,6 +15,7 @@ from engine import Rules, registry
 from engine.clauses import clause_of
 from engine.text import Text
 from rulesdb.database import RulesDB
+from rulesdb.records import Example
 
 
 class Fate(StrEnum):
@@ -107,9 +108,16 @@ class Hunt:
         """Give the first example verifying a clause that fails under other rules."""
         examples = self._db.examples_of(clause) if clause in self._db.clauses else ()
         for tried, example in enumerate(examples, 1):
-            if self._is_sound(example.id) and not self._runner.result(example, rules).passed:
+            if self._is_sound(example.id) and self._notices(example, rules):
                 return _Found(example.id, tried)
         return _Found(None, len(examples))
+
+    def _notices(self, example: Example, rules: Rules) -> bool:
+        """Tell whether an example fails under other rules; that the engine cannot go on under them is a failure too."""
+        try:
+            return not self._runner.result(example, rules).passed
+        except Exception:  # noqa: BLE001  # a deed or a stage out of its place may stop the engine anywhere
+            return True
 
     def _is_sound(self, id: str) -> bool:
         if id not in self._sound:

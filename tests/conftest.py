@@ -3,6 +3,9 @@
 import pytest
 from hypothesis import HealthCheck, settings
 
+from checker.proof import Proof, prove
+from rulesdb.load import load
+
 settings.register_profile("svod", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("svod")
 
@@ -12,3 +15,9 @@ def svod_home(tmp_path_factory, monkeypatch):
     home = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("SVOD_HOME", str(home))
     return home
+
+
+@pytest.fixture(scope="session")
+def proof() -> Proof:
+    """The whole report of the checker: it takes some seconds, so the tests of its parts share it, in one process."""
+    return prove(load())

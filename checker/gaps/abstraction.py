@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from engine.board import DIAGONAL_STEPS, STRAIGHT_STEPS, cell_index
-from engine.cards import AbilityKind, CardType
+from engine.cards import CardType
 from engine.text import Text
 
 NOT_SAID: Final = "none"
@@ -35,7 +35,11 @@ SPOTS: Final[Mapping[str, Spot]] = {
 }
 ZONES: Final = ("auxiliary", "graveyard")
 BETWEEN: Final = ("empty", "own", "opposing", "mixed")
-KINDS: Final = tuple(one.value for one in AbilityKind)
+KINDS: Final = (
+    *("simple-strike", "special-strike", "magic-strike", "shot", "throw", "discharge", "strike-across-row"),
+    *("spell", "influence"),
+)
+"""The kinds of attack and ability that are declared at a target; ways of moving are none of them."""
 TYPES: Final = tuple(one.value for one in CardType)
 BARE: Final = ("itself", "cell", "auxiliary-zone")
 """Targets that are no other card."""
