@@ -9,7 +9,7 @@ from engine.clauses import Use
 from engine.events import Event
 from engine.inquiry import Inquiry
 from engine.marker import CONTROL_MARKER, Marker
-from engine.marker_questions import NAMED_MARKER
+from engine.open_questions import NAMED_MARKER
 from engine.possession import id_of, is_named, marker_text, markers_on
 from engine.settings import Granted, LosingAll, LosingOne, OwnMarker, SettingName
 from engine.speaker import Speaker

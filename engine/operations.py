@@ -14,8 +14,9 @@ from engine.inquiry import Inquiry
 from engine.life import LIFE_DEEDS, happened_to, with_life
 from engine.marker_deeds import MARKER_DEEDS
 from engine.movement import relocated, swapped
+from engine.open_questions import PERMANENT_CHECK
 from engine.possession import possessed
-from engine.settings import Allowance, BothLose, PermanentWork, SettingName, TokenLimit
+from engine.settings import Allowance, BothLose, SettingName, TokenLimit
 from engine.speaker import Speaker
 from engine.state import CONTROL_MARKER, Card, Due, Place, Player, Result, ScriptStep, State
 from engine.summoning import summoned
@@ -121,8 +122,10 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
         card = summoned(state.cards[id], cell, step.player, inquiry)
         return state.changed(cards={**state.cards, id: card}), (Event(Happening.SUMMONED, id),)
     changed, events = _done(state, step, inquiry, reads)
-    if inquiry.required(SettingName.PERMANENT) is PermanentWork.ALWAYS:
-        changed = with_allegiances(changed, inquiry, reads)
+    settled = with_allegiances(changed, inquiry, reads)
+    # The question is asked only where its answer matters.
+    if settled is not changed and inquiry.reading(PERMANENT_CHECK) == "always":
+        changed = settled
     events = (*events, *changes_of_control(state, changed))
     if step.deed is Deed.OPEN and inquiry.setting(SettingName.ALLOWANCE_OF_OPENED) is Allowance.RESTORED:
         opened = tuple(one.object for one in events if one.happening is Happening.OPENED)
@@ -215,14 +218,14 @@ def with_allegiances(state: State, inquiry: Inquiry, reads: set[str]) -> State:
     ]
     if not governed:
         return state
-    cards = dict(state.cards)
+    going_over: dict[str, Card] = {}
     for card, own in governed:
         speakers = [(one, Speaker(inquiry, state, card.id, source.marker, reads=reads)) for one, source in own]
         away = any(speaker.holds(one.conditions) for one, speaker in speakers)
         player = card.owner.opponent if away else card.owner
         if player is not card.player:
-            cards[card.id] = card._replace(player=player)
-    return state.changed(cards=cards)
+            going_over[card.id] = card._replace(player=player)
+    return state.changed(cards={**state.cards, **going_over}) if going_over else state
 
 
 def changes_of_control(before: State, after: State) -> Iterator[Event]:

@@ -23,8 +23,8 @@ from engine.cards import (
     Trigger,
 )
 from engine.inquiry import Inquiry
-from engine.marker_questions import WHOSE_SINGLE
 from engine.naming import Named
+from engine.open_questions import WHOSE_SINGLE
 from engine.permanents import Permanent
 from engine.settings import MarkerAbilities, MarkerMeaning, Namedness, SettingName
 from engine.state import CONTROL_MARKER, EVERY_ABILITY, Card, Marker, Player, State

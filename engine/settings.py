@@ -16,7 +16,6 @@ class SettingName(StrEnum):
     TRIGGERED = "when triggered abilities are offered"
     CIRCLE = "what becomes of an endless sequence"
     BOTH_LOSE = "what it is when both players lose at once"
-    PERMANENT = "when permanent abilities work"
     REPLACEMENT = "what a replacement effect does"
     STACK_ENTRY = "whose abilities enter the stack first"
     BOTH_PASSED = "what happens when both players have passed"
@@ -139,13 +138,6 @@ class BothLose(StrEnum):
 
     DRAW = "draw"
     ACTIVE_PLAYER_LOSES = "active-player-loses"
-
-
-class PermanentWork(StrEnum):
-    """The values of `SettingName.PERMANENT`."""
-
-    ALWAYS = "always"
-    WHEN_PRIORITY_IS_DUE = "when-priority-is-due"
 
 
 class Replacing(StrEnum):

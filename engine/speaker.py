@@ -20,7 +20,7 @@ from engine.cards import (
 from engine.clauses import Table, Use
 from engine.inquiry import Case, Inquiry
 from engine.life import current_life
-from engine.marker_questions import REACHING
+from engine.open_questions import REACHING
 from engine.settings import NamedCard, SettingName
 from engine.state import Card, Marker, Player, Spoken, State
 

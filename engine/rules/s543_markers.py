@@ -3,7 +3,7 @@
 from engine.board import CELLS
 from engine.clauses import Use, any_of, condition, forbids, permits, selects, sets
 from engine.inquiry import Case
-from engine.marker_questions import GIVER_GONE, OTHER_CARD, SQUAD_TIME
+from engine.open_questions import GIVER_GONE, OTHER_CARD, SQUAD_TIME
 from engine.possession import MarkerTextCase, counts_its_own, markers_on
 from engine.rules.range_of_abilities import within_range
 from engine.rules.targets import target_is_cell

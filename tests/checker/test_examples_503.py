@@ -29,7 +29,7 @@ def test_every_open_question_of_503_is_shown_by_branches() -> None:
         for example in EXAMPLES
         for step in example.steps
         for branch in step.expect.get("branches", ())
-        for question, reading in branch["readings"].items()
+        for question, reading in branch.get("readings", {}).items()
     }
     for id in (
         *("queue-order-scope", "newborn-before-waiting", "act-during-drain"),

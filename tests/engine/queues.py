@@ -5,7 +5,10 @@ from typing import Any
 
 from engine import Decision, Rules, Settled, decide
 
-SETTLED = (Settled("same-effect", "cause-counts", ("b:103.4",)),)
+SETTLED = (
+    Settled("same-effect", "cause-counts", ("b:103.4",)),
+    Settled("permanent-check", "always", ("b:406.1",)),
+)
 """What the knowledge base holds for settled by other editions."""
 RULES = Rules(settled=SETTLED)
 

@@ -53,7 +53,7 @@ def test_if_the_cause_is_set_aside_the_circle_is_cut_earlier():
 
 
 def test_under_the_main_edition_alone_it_is_open_whether_the_cause_counts():
-    decision = played(circle_of("a", "b"), use("a"), Rules(edition="rp"))
+    decision = played(circle_of("a", "b"), use("a"), Rules(edition="rp", settled=SETTLED[1:]))
     assert decision.verdict is Verdict.UNDETERMINED
     assert [branch.readings["same-effect"] for branch in decision.branches] == ["cause-counts", "cause-set-aside"]
 

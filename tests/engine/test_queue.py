@@ -9,6 +9,7 @@ from tests.engine.queues import (
     REMOVE,
     RULES,
     SETTLED,
+    away_while,
     circle_of,
     creature,
     influence,
@@ -16,6 +17,7 @@ from tests.engine.queues import (
     offered,
     played,
     position,
+    some,
     told,
     use,
 )
@@ -265,3 +267,17 @@ def test_an_ability_whose_effects_nobody_wrote_down_is_judged_and_not_carried_ou
 
 def test_circle_positions_rest_until_something_happens():
     assert told(played(circle_of("a", "b"), [{"pass": "first"}], RULES)) == []
+
+
+def test_permanent_abilities_that_wait_for_priority_change_nothing_before_it():
+    follower = creature("second", "B1'", away_while(some(class_="a", control_marker=True)))
+    cards = {"charmer": CHARMER, "a": creature("second", "A1'", class_="a"), "b": follower}
+    at_once = played(position(**cards), use("a"))
+    later = Rules(settled=SETTLED, readings={"permanent-check": "when-priority-is-due"})
+    waiting = played(position(**cards), use("a"), later)
+    assert waiting.position == at_once.position
+    causes = [
+        [event["cause"] is None for event in one.events if (event["state"], event["object"]) == ("applied", "b")]
+        for one in (at_once, waiting)
+    ]
+    assert causes == [[False], [True]]

@@ -1,9 +1,11 @@
-"""The questions that section 543 leaves open, and the reading of «the third marker» in a marker's text.
+"""Open questions that are asked below the rules: while texts are followed, markers given and abilities counted.
 
-They are declared apart from the provisions of 543 because `engine.speaker` and `engine.possession` ask them too.
+They stand apart from the provisions of their sections because those import the modules that ask them.
 """
 
 from engine.clauses import question
+
+PERMANENT_CHECK = question("permanent-check", "always", "when-priority-is-due")
 
 SQUAD_TIME = question("squad-now-or-then", "now", "then")
 GIVER_GONE = question("giver-gone", "lost", "kept", "dead-kept-moved-lost")
