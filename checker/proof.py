@@ -50,7 +50,7 @@ class Proof:
     tables: tuple[DecisionTable, ...]
     order: Order
     questions: tuple["AskedEditors", ...]
-    engine: str
+    code: str
 
     @property
     def ok(self) -> bool:
@@ -62,7 +62,7 @@ class Proof:
         """Give the report as JSON (`report.schema.json`)."""
         return {
             "digest": self.report.digest,
-            "engine": self.engine,
+            "code": self.code,
             "ok": self.ok,
             "check": self.report.to_json(),
             "badges": {id: badge.value for id, badge in self.report.badges.items()},
@@ -116,7 +116,7 @@ def prove(db: RulesDB, *, processes: int = 1, begin: Callable[[Stage], None] = l
     main = stage(Stage.MAIN_EDITION_GAPS, lambda: gaps(db, MAIN_EDITION))
     ordered = stage(Stage.ORDER, lambda: order(db))
     asked = asked_editors(every, main)
-    return Proof(report, covered, mutation, every, main, decision_tables(db, every), ordered, asked, engine_digest())
+    return Proof(report, covered, mutation, every, main, decision_tables(db, every), ordered, asked, code_digest())
 
 
 def asked_editors(every: Gaps, main: Gaps) -> tuple[AskedEditors, ...]:
@@ -129,10 +129,10 @@ def asked_editors(every: Gaps, main: Gaps) -> tuple[AskedEditors, ...]:
     return tuple(AskedEditors(id, of(every, id), of(main, id)) for id in ids)
 
 
-def engine_digest(root: Path = ROOT) -> str:
-    """Give 64 hexadecimal digits that stand for the code of the engine, so that a report is known to be of another."""
+def code_digest(root: Path = ROOT) -> str:
+    """Give 64 hexadecimal digits that stand for the code of engine and checker: a report of other code is known."""
     told = hashlib.sha256()
-    for path in sorted((root / "engine").rglob("*.py")):
+    for path in sorted(path for room in ("engine", "checker") for path in (root / room).rglob("*.py")):
         told.update(path.relative_to(root).as_posix().encode())
         told.update(path.read_bytes())
     return told.hexdigest()

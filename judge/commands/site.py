@@ -12,12 +12,14 @@ from judge.terminal.output import Language, Output
 
 HELP = both(
     "Построить сайт: пункты с примерами, отметками и позициями на доске, по-русски и по-английски.\n\n"
-    "Перед постройкой движок заново решает все примеры. Для судейского стола нужен Pyodide: он берётся из реестра npm "
+    "Перед постройкой движок заново решает все примеры. Весь отчёт (svod report) берётся из build/cache, пока данные, "
+    "движок и проверка те же, иначе составляется заново: это минуты. Для судейского стола нужен Pyodide: он берётся из реестра npm "
     "один раз и хранится в build/cache. JSON: site, папка сайта, и pages, число страниц.\n"
     "---\n"
     "svod site\nsvod site --out /var/www/svod\nsvod site --without-desk",
     "Build the site: clauses with examples, badges and boards, in Russian and in English.\n\n"
-    "Before it is built the engine decides all examples anew. The desk needs Pyodide, which is fetched from the npm "
+    "Before it is built the engine decides all examples anew. The whole report (svod report) is kept in build/cache "
+    "while data, engine and checker are the same; otherwise it is made anew, which takes minutes. The desk needs Pyodide, which is fetched from the npm "
     "registry once and kept in build/cache. JSON: site, its folder, and pages, their number.\n"
     "---\n"
     "svod site\nsvod site --out /var/www/svod\nsvod site --without-desk",
@@ -70,16 +72,15 @@ def build_site(out: Path, data: Path | None, *, desk: bool = True, markdown: Pat
     Raises Trouble where the check, the data or the tools do not allow it, and where Pyodide, which the desk needs, is
     neither kept nor to be had.
     """
-    from checker.proof import Stage, prove
+    from checker.run import check
     from judge.knowledge import opened, valid
     from judge.site.build import build
+    from judge.site.kept_proof import proof_of
     from judge.site.pyodide import CACHE, fetched
-    from judge.terminal.options import processes_for
-    from judge.terminal.progress import progress
 
     valid(data)
     pyodide = fetched(CACHE) if desk else None
     db = opened(data)
-    with progress("svod check", len(Stage)) as begun:
-        proof = prove(db, processes=processes_for(0), begin=begun)
-    return build(out, db, proof.report, pyodide=pyodide, reference=True, proof=proof.to_json(), markdown=markdown)
+    report = check(db)
+    proof = proof_of(db, CACHE / "report.json") if report.ok else None
+    return build(out, db, report, pyodide=pyodide, reference=True, proof=proof, markdown=markdown)

@@ -325,7 +325,7 @@ def _changed_places(contrast: ContrastResult, step: StepResult) -> tuple[str, ..
     """What to set off on the board of a contrast: the cards that changed, the places where one has gone."""
     change = contrast.change.get("position", {})
     before = step.position.get("cards", {})
-    places = list(change.get("cells", {}))
-    for card_id, changed in change.get("cards", {}).items():
+    places = list(change.get("cells") or {})  # null takes the whole of it away
+    for card_id, changed in (change.get("cards") or {}).items():
         places.append(place_of(before[card_id], before) if changed is None and card_id in before else card_id)
     return tuple(places)
