@@ -130,16 +130,16 @@ class Search:
 
     def __init__(self, db: RulesDB, cache: Path | None = None) -> None:
         """Build the index in memory, or use the one kept in a cache folder (`judge.lookup.kept`)."""
-        self._entries = list(entries(db))
-        self._clauses = {entry.id: number for number, entry in enumerate(self._entries) if entry.kind is Kind.CLAUSE}
-        self._terms = {term_token(entry.id): entry for entry in self._entries if entry.kind is Kind.TERM}
+        self.entries = list(entries(db))
+        self._clauses = {entry.id: number for number, entry in enumerate(self.entries) if entry.kind is Kind.CLAUSE}
+        self._terms = {term_token(entry.id): entry for entry in self.entries if entry.kind is Kind.TERM}
         self._ids = {words.folded(id): id for id in self._clauses}
         terms = tuple(db.terms.values())
         built = self._built(terms, None) if cache is None else kept_or_built(cache, db, partial(self._built, terms))
         words.learn(built.stems)
-        self._lexicon = Lexicon(terms)
-        self.understanding = Understanding(self._lexicon, built.stems)
-        self._sources = {term_token(term.id): term.source for term in terms}
+        self.lexicon = Lexicon(terms)
+        self.understanding = Understanding(self.lexicon, built.stems)
+        self.sources = {term_token(term.id): term.source for term in terms}
         self._searcher = built.index.searcher(weighting=self._weighting())
         # Reading what an index says of a token is the slow part of a search, and players ask for the same words.
         self._scored = lru_cache(REMEMBERED)(self._score_token)
@@ -159,7 +159,7 @@ class Search:
         lexicon = Lexicon(terms)
         stems: dict[str, str] = {}
         writer = index.writer()
-        for entry in self._entries:  # Whoosh numbers them as they come
+        for entry in self.entries:  # Whoosh numbers them as they come
             writer.add_document(text=" ".join(_tokens(entry, lexicon)))
             texts = (text for place in entry.places for text in (place.text.ru, place.text.en))
             stems.update((word, words.stem(word)) for text in texts for word in words.loud_words(text))
@@ -172,6 +172,11 @@ class Search:
 
         return BM25F(B=LENGTH_WEIGHT, K1=REPETITION_WEIGHT)
 
+    def tokens(self) -> Iterator[tuple[str, Mapping[int, float]]]:
+        """Give every token that the records have, with the records that have it and their scores."""
+        for token in self._searcher.reader().field_terms("text"):
+            yield token, self._scored(token)
+
     # --- finding
 
     def find(self, query: str, limit: int = 10, kind: Kind | None = None, language: str = "ru") -> Found:
@@ -181,7 +186,7 @@ class Search:
         ranked = self._by_words(rest) if rest else _Ranked()
         for number, score in ranked.scores.items():
             scores.setdefault(number, min(score, WITHIN / 2))
-        wanted = [number for number in scores if kind is None or self._entries[number].kind is kind]
+        wanted = [number for number in scores if kind is None or self.entries[number].kind is kind]
         wanted.sort(key=lambda number: (-scores[number], self._order(number)))
         asked = {number for number, _ in by_number}
         hits = tuple(
@@ -215,12 +220,12 @@ class Search:
 
     def _order(self, number: int) -> tuple[Any, ...]:
         """Equal scores: clauses first, by edition and number; then the rest as the database has them."""
-        entry = self._entries[number]
+        entry = self.entries[number]
         return (0, clause_key(entry.id), 0) if entry.kind is Kind.CLAUSE else (1, (), number)
 
     def _hit(self, number: int, score: float, ranked: _Ranked | None, language: str) -> Hit:
         """Give a hit; one that was found by words (`ranked`) with the words that matched."""
-        entry = self._entries[number]
+        entry = self.entries[number]
         matched = {} if ranked is None else self._matched(number, ranked)
         stems = {stem for tokens in matched.values() for token in tokens for stem in self._stems_of(token)}
         passage = best_passage((place.text[language] for place in entry.places if place.shown), stems)
@@ -242,7 +247,7 @@ class Search:
         return Why(asking.typed, self._word_for(token, shown), asking.readings[token].way)
 
     def _stems_of(self, token: str) -> Collection[str]:
-        return self._lexicon.stems_of(token) if token[0] == MARK else (token,)
+        return self.lexicon.stems_of(token) if token[0] == MARK else (token,)
 
     def _word_for(self, token: str, shown: Mapping[str, str]) -> Text:
         """What a token is called: by the word of the passage if it has one, else by its term, or by a word of it."""
@@ -250,7 +255,7 @@ class Search:
             if stem in shown:
                 return Text(shown[stem], shown[stem])
         word = self.understanding.word_of(token)
-        return self._lexicon.name_of(token) or Text(word, word)
+        return self.lexicon.name_of(token) or Text(word, word)
 
     # --- by number
 
@@ -308,15 +313,15 @@ class Search:
         brought_by = self._bring_answers(scores)
         least = NEAR_THE_BEST * max(scores.values(), default=0.0)
         standing = {
-            number: score * _standing(self._entries[number]) for number, score in scores.items() if score >= least
+            number: score * standing_of(self.entries[number]) for number, score in scores.items() if score >= least
         }
         return _Ranked(tuple(askings), standing, brought_by)
 
     def _bring_answers(self, scores: dict[int, float]) -> dict[int, int]:
         """Let a ruling whose question is like the query bring the clause that answers it; tell which brought which."""
         brought_by: dict[int, int] = {}
-        for number in [one for one in scores if self._entries[one].answered_by is not None]:
-            clause = self._clauses[str(self._entries[number].answered_by)]
+        for number in [one for one in scores if self.entries[one].answered_by is not None]:
+            clause = self._clauses[str(self.entries[number].answered_by)]
             lifted = RULING_WEIGHT * scores[number]
             if lifted > scores.get(clause, 0.0):
                 scores[clause] = lifted
@@ -325,7 +330,7 @@ class Search:
 
     def _sources_of(self, query: str) -> set[int]:
         """The clauses that define the term that the whole query is."""
-        sources = (self._sources.get(notion, ()) for notion in self.understanding.whole(query))
+        sources = (self.sources.get(notion, ()) for notion in self.understanding.whole(query))
         return {self._clauses[id] for ids in sources for id in ids if id in self._clauses}
 
     def _answers(self, asking: Asking) -> dict[int, tuple[float, float]]:
@@ -367,7 +372,7 @@ class Search:
         """How much an asking matters: the rarer in the data, the more; what the data lack matters as a rare word."""
         strong = (token for token, one in asking.readings.items() if one.weight >= STRONG)
         frequency = max((self._searcher.doc_frequency("text", token) for token in strong), default=0)
-        return math.log(1 + len(self._entries) / (frequency or RARE))
+        return math.log(1 + len(self.entries) / (frequency or RARE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,7 +416,7 @@ def _tokens(entry: Entry, lexicon: Lexicon) -> Iterator[str]:
     yield from (f"{term_token(id)}^{weight}" for id, weight in entry.terms.items())
 
 
-def _standing(entry: Entry) -> float:
+def standing_of(entry: Entry) -> float:
     """How much a record is worth at an equal match."""
     if entry.kind is Kind.RULING:
         return RULING_STANDING

@@ -154,7 +154,7 @@ _LABEL = (
 _NUMBER = re.compile(
     rf"""(?<![\w.]){_LABEL}
     (?:(?P<edition>rp|b|m)\s*:\s*)?
-    (?P<number>(?<!\d)[1-9]\d\d (?: {_POINT}\d{{1,3}}(?!\d) | \s+\d{{1,2}}(?!\d) )*
+    (?P<number>(?<!\d)[1-9]\d\d (?: {_POINT}\d{{1,3}}(?!\d) | (?:\s+|-)\d{{1,2}}(?!\d) )*
     (?: {_POINT}[a-z](?!\w) )? )
     (?!\d)(?:\.(?!\w))?""",
     re.VERBOSE,
@@ -175,6 +175,8 @@ def numbers(text: str) -> tuple[tuple[Number, ...], str]:
 
     >>> numbers("п. 504,1,1")
     ((Number(readings=('504.1.1',)),), '')
+    >>> numbers("503-3-1")[0]
+    (Number(readings=('503.3.1',)),)
     >>> numbers("504 1")[0]
     (Number(readings=('504.1', '504')),)
     >>> numbers("543.3 пример и b:205.3.a")
@@ -197,7 +199,7 @@ def numbers(text: str) -> tuple[tuple[Number, ...], str]:
 def _readings(number: str) -> list[str]:
     """The number with points, then cut before each component that only a space joins."""
     parts: list[tuple[bool, str]] = []  # (joined by a space alone, component)
-    for match in re.finditer(r"(?P<joint>\s*[.,/·юб]\s*|\s+)?(?P<part>\d+|[a-z])", number):
+    for match in re.finditer(r"(?P<joint>\s*[.,/·юб-]\s*|\s+)?(?P<part>\d+|[a-z])", number):
         joint = match["joint"]
         parts.append((joint is not None and not joint.strip(), match["part"]))
     readings = [".".join(part for _, part in parts)]
@@ -209,10 +211,10 @@ def _readings(number: str) -> list[str]:
 
 # --- the other keyboard layout ---------------------------------------------------------------------------------------
 
-_LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`{}:\"<>~"
-_CYRILLIC_KEYS = "йцукенгшщзхъфывапролджэячсмитьбюехъжэбюе"
-_TO_CYRILLIC = str.maketrans(_LATIN_KEYS, _CYRILLIC_KEYS)
-_TO_LATIN = str.maketrans(_CYRILLIC_KEYS[:32], _LATIN_KEYS[:32])
+LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`{}:\"<>~"
+CYRILLIC_KEYS = "йцукенгшщзхъфывапролджэячсмитьбюехъжэбюе"
+_TO_CYRILLIC = str.maketrans(LATIN_KEYS, CYRILLIC_KEYS)
+_TO_LATIN = str.maketrans(CYRILLIC_KEYS[:32], LATIN_KEYS[:32])
 
 
 def other_layout(text: str) -> str:
@@ -229,7 +231,7 @@ def other_layout(text: str) -> str:
 
 # --- Latin letters for Russian ones ----------------------------------------------------------------------------------
 
-_TRANSLITERATION = {
+TRANSLITERATION = {
     "shch": "щ", "sch": "щ", "iya": "ия", "iyu": "ию", "iye": "ие", "iyo": "ие", "ij": "ий", "yj": "ый",
     "ci": "ци", "ce": "це", "yo": "е", "jo": "е", "yu": "ю", "ju": "ю", "ya": "я", "ja": "я", "ye": "е", "zh": "ж",
     "kh": "х", "ts": "ц", "tz": "ц", "ch": "ч", "sh": "ш", "ph": "ф", "iy": "ий", "yy": "ый", "yi": "ый",
@@ -238,7 +240,7 @@ _TRANSLITERATION = {
     "t": "т", "u": "у", "v": "в", "w": "в", "x": "кс", "z": "з", "y": "ы", "'": "ь",
 }  # fmt: skip
 _SHORT_I = r"(?P<short>(?<=[aeou])y(?![aeiou]))"  # the «й» of «ударной», not of «ударная»
-_SYLLABLE = re.compile("|".join([_SHORT_I, *sorted(_TRANSLITERATION, key=lambda letters: (-len(letters), letters))]))
+_SYLLABLE = re.compile("|".join([_SHORT_I, *sorted(TRANSLITERATION, key=lambda letters: (-len(letters), letters))]))
 
 
 def in_cyrillic(text: str) -> str:
@@ -249,11 +251,11 @@ def in_cyrillic(text: str) -> str:
     >>> in_cyrillic("vspomogatel'noy zony")
     'вспомогательной зоны'
     """
-    return _SYLLABLE.sub(lambda match: "й" if match["short"] else _TRANSLITERATION[match.group()], folded(text))
+    return _SYLLABLE.sub(lambda match: "й" if match["short"] else TRANSLITERATION[match.group()], folded(text))
 
 
 # Letters that some write for another Russian one than most do.
-_OTHERWISE = (("j", "zh"), ("c", "ts"), ("x", "kh"), ("w", "sh"), ("4", "ch"), ("6", "sh"))
+OTHERWISE = (("j", "zh"), ("c", "ts"), ("x", "kh"), ("w", "sh"), ("4", "ch"), ("6", "sh"))
 
 
 def cyrillic_readings(text: str) -> tuple[str, ...]:
@@ -263,6 +265,6 @@ def cyrillic_readings(text: str) -> tuple[str, ...]:
     ('двийение', 'движение')
     """
     plain = folded(text)
-    for usual, other in _OTHERWISE:
+    for usual, other in OTHERWISE:
         plain = plain.replace(usual, other)
     return tuple(dict.fromkeys((in_cyrillic(text), in_cyrillic(plain))))

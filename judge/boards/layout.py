@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Final
 
 from engine.board import CELLS, COLUMNS, ROWS
@@ -53,6 +54,7 @@ class Layout:
     bottom: float
 
 
+@cache
 def cell_box(cell: int) -> Box:
     """Where the cell with this number of `engine.board` is drawn; the two halves of the battlefield stand apart."""
     row, column = divmod(cell, len(COLUMNS))
@@ -101,6 +103,7 @@ def _in_rows(strip: Strip) -> dict[str, Box]:
     return boxes
 
 
+@lru_cache(maxsize=4_096)
 def plain_number(value: float) -> str:
     """The number with at most one decimal and no needless zero."""
     return f"{round(value, 1) + 0.0:g}"

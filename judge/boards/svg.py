@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from functools import cache, lru_cache
 from html import escape
 from typing import Any, Final
 
@@ -91,7 +92,8 @@ def board_svg(
 # --- the board -------------------------------------------------------------------------------------------------------
 
 
-def _cells(lit: Collection[str]) -> str:
+@lru_cache(maxsize=64)
+def _cells(lit: frozenset[str]) -> str:
     drawn = []
     for number, name in enumerate(CELLS):
         box = cell_box(number)
@@ -101,6 +103,7 @@ def _cells(lit: Collection[str]) -> str:
     return f'<g class="cells" fill="#fff" stroke="#9aa0a6">{"".join(drawn)}</g>'
 
 
+@cache
 def _labels() -> str:
     under = cell_box(len(CELLS) - 1).y + CELL_HEIGHT / 2 + 13
     columns = (_line(column, cell_box(number).x, under) for number, column in enumerate(COLUMNS))

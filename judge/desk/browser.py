@@ -9,7 +9,7 @@ from typing import Any, Final
 from judge.desk.table import Desk
 from rulesdb.load import load
 
-REQUESTS: Final = ("catalogue", "opened", "written", "answer", "acts", "aims")
+REQUESTS: Final = ("catalogue", "opened", "written", "answer", "passes", "acts", "aims")
 """What may be asked: the methods of `Desk`."""
 
 

@@ -26,15 +26,15 @@ _KEYS: Final = frozenset({"position", "actions", "dice", "readings", "edition"})
 _PLAIN: Final = ":;=@"
 
 
-def fragment_of(document: Document) -> str:
-    """Give the fragment of the link that opens a document.
+def fragment_of(document: Document, line: str | None = None) -> str:
+    """Give the fragment of the link that opens a document; `line` is its `text_of`, where that is at hand.
 
     >>> fragment_of({"position": {"cards": {"a": {"card": "test-spear", "player": "first", "at": "C2"}}}})
     'case=1+C2+a=test-spear'
     >>> document_of("#case=1+C2+a=test-spear")["position"]["cards"]["a"]["at"]
     'C2'
     """
-    fields = [("case", text_of(document))]
+    fields = [("case", text_of(document) if line is None else line)]
     if document.get("edition"):
         fields.append(("edition", str(document["edition"])))
     fields += [("reading", f"{question}:{reading}") for question, reading in document.get("readings", {}).items()]

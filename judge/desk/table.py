@@ -5,8 +5,9 @@ Every method takes JSON values and gives JSON values; a refusal of the engine is
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from checker.cases import CardShelf, rules_for
@@ -41,6 +42,8 @@ Json = dict[str, Any]
 
 EMPTY: Final[Json] = {"position": {"active": "first", "cards": {}}}
 AUXILIARY: Final = "auxiliary"
+BOARDS: Final = 256
+"""So many boards are remembered: each answer tells all steps again, and drawing is the slow part of it."""
 PARTS_OF_ACTS: Final = ("move", "accumulate", "defend")
 """The actions of DESIGN §5 that name the card which acts; whether one can be taken now, the engine says."""
 
@@ -55,6 +58,7 @@ class Desk:
         self._shelf = CardShelf(db)
         self._teller = Teller(db, language)
         self._rules = cache(self._rules_of)
+        self._drawn = lru_cache(BOARDS)(self._draw)
 
     # --- what there is ---
 
@@ -106,7 +110,8 @@ class Desk:
             return {**self.answer(EMPTY), "trouble": self._trouble(refused)}
         start = self._named(document["position"])
         told: Json = {"document": document, "steps": [], "pending": None, "trouble": None}
-        told |= {"link": fragment_of(document), "line": text_of(document)}
+        line = text_of(document)
+        told |= {"link": fragment_of(document, line), "line": line}
         now, outcomes = document["position"], []
         if document.get("actions"):
             try:
@@ -131,8 +136,18 @@ class Desk:
             "board": self._board(position, action=last),
             "places": places_of(position, self._language),
             "cards": {id: self._card(id, position) for id in position.get("cards", {})},
-            "passes": self._passes(document),
         }
+
+    def passes(self, document: Document) -> list[Json]:
+        """Give the passes that the engine takes after the actions so far, each as `action` and `words`."""
+        taken = []
+        for player in PLAYERS:
+            try:
+                self._decided(document, {"pass": player})
+            except InvalidCase:
+                continue
+            taken.append({"action": {"pass": player}, "words": action_in_words({"pass": player}, {}, self._language)})
+        return taken
 
     def acts(self, document: Any, card_id: str) -> list[Json]:
         """Give the actions that a card can try now: its abilities, and the other actions that the engine takes.
@@ -249,17 +264,6 @@ class Desk:
                 if verdict is not None:
                     yield {"words": words, "action": {part: card_id}, "verdict": verdict}
 
-    def _passes(self, document: Document) -> list[Json]:
-        """Give the passes that the engine takes after the actions so far."""
-        taken = []
-        for player in PLAYERS:
-            try:
-                self._decided(document, {"pass": player})
-            except InvalidCase:
-                continue
-            taken.append({"action": {"pass": player}, "words": action_in_words({"pass": player}, {}, self._language)})
-        return taken
-
     def _targets(self, position: Position, key: str) -> Iterator[str]:
         if key == "target":
             yield from position.get("cards", {})
@@ -294,6 +298,10 @@ class Desk:
         return ", ".join(facts)
 
     def _board(self, position: Position, action: Json | None) -> str:
+        return self._drawn(json.dumps([position, action]))
+
+    def _draw(self, told: str) -> str:
+        position, action = json.loads(told)
         return board_svg(position, action=action, language=self._language)
 
     def _named(self, position: Position) -> Json:

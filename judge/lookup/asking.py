@@ -111,6 +111,11 @@ class Lexicon:
                 if tuple(row[start : start + len(phrase)]) == phrase:
                     yield Met(start, len(phrase), notion)
 
+    def phrases(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Give each notion with the stems of each of its phrases."""
+        for rows in self._phrases.values():
+            yield from ((notion, row) for row, notion in rows)
+
     def stems_of(self, notion: str) -> frozenset[str]:
         """Give the stems that alone stand for a notion."""
         return frozenset(self._single.get(notion, ()))
@@ -162,15 +167,18 @@ class Understanding:
     def __init__(self, lexicon: Lexicon, surfaces: Mapping[str, str]) -> None:
         """Take the notions, and the words of the indexed texts as they are written, each with its stem."""
         self._lexicon = lexicon
-        self._surfaces = {**surfaces, **lexicon.surfaces}
+        self.surfaces = {**surfaces, **lexicon.surfaces}
+        """The words known, as they are written, each with its stem."""
+        self.indexed = frozenset(surfaces.values())
+        """The stems that the indexed texts have."""
         self._by_root: dict[str, list[str]] = {}
-        for stem in sorted(set(surfaces.values())):
+        for stem in sorted(self.indexed):
             self._by_root.setdefault(root(stem), []).append(stem)
         self._all_by_root: dict[str, list[str]] = {}
-        for stem in sorted(set(self._surfaces.values())):
+        for stem in sorted(set(self.surfaces.values())):
             self._all_by_root.setdefault(root(stem), []).append(stem)
-        self._known = frozenset(self._surfaces.values())
-        self._written = sorted(self._surfaces)
+        self._known = frozenset(self.surfaces.values())
+        self._written = sorted(self.surfaces)
         self._by_length: dict[int, list[str]] = {}
         for word in self._written:
             self._by_length.setdefault(len(word), []).append(word)
@@ -194,8 +202,8 @@ class Understanding:
     def _words(self) -> Mapping[str, str]:
         """The shortest word that the data has with each stem."""
         words_of: dict[str, str] = {}
-        for word in sorted(self._surfaces, key=lambda word: (-len(word), word)):
-            words_of[self._surfaces[word]] = word
+        for word in sorted(self.surfaces, key=lambda word: (-len(word), word)):
+            words_of[self.surfaces[word]] = word
         return words_of
 
     def word_of(self, stem: str) -> str:
@@ -224,13 +232,13 @@ class Understanding:
     def _is_torn(self, one: str, other: str) -> bool:
         """Whether two pieces are no words that the data has, or not both, and are one when put together."""
         halves, whole = (words.words(one), words.words(other)), words.words(one + other)
-        if len(whole) != 1 or any(len(half) != 1 for half in halves) or whole[0] not in self._surfaces:
+        if len(whole) != 1 or any(len(half) != 1 for half in halves) or whole[0] not in self.surfaces:
             return False
         return not all(half[0] in words.SILENT or self._is_known(half[0]) for half in halves)
 
     def _is_written(self, word: str) -> bool:
         """Whether the data has a word, in this form or, where it is long, in another."""
-        return word in self._surfaces or (len(word) >= LONG and self._is_known(word))
+        return word in self.surfaces or (len(word) >= LONG and self._is_known(word))
 
     def _is_known(self, word: str) -> bool:
         return words.stem(word) in self._known
@@ -293,7 +301,7 @@ class Understanding:
         if self._is_known(word):
             return [Meant(words.stem(word), SAME, way)]
         if len(word) >= BEGINNING:
-            begun = dict.fromkeys(self._surfaces[surface] for surface in self._beginning_with(word))
+            begun = dict.fromkeys(self.surfaces[surface] for surface in self._beginning_with(word))
             if begun:
                 return [Meant(stem, BEGUN, Way.BEGUN) for stem in begun][:5]
         return self._slipped(word) or self._akin(word, way)
@@ -329,7 +337,7 @@ class Understanding:
         for surface in near:
             cost = slips(word, surface, limit)
             if cost is not None:
-                stem = self._surfaces[surface]
+                stem = self.surfaces[surface]
                 costs[stem] = min(cost, costs.get(stem, cost))
         least = min(costs.values(), default=0.0)
         best = sorted(stem for stem, cost in costs.items() if cost == least)

@@ -14,9 +14,9 @@ SHORTEST, SHORTEST_LATIN = 7, 11
 LONGEST = 60  # letters beyond which nobody forgot a space
 SHORTEST_KNOWN, SHORTEST_STRANGE = 3, 5  # letters of a part
 # What a part costs: few long words are likelier than many short ones, and a strange one is the last resort.
-_KNOWN, _PER_LETTER = 0.5, 3.0
-_SILENT = 1.0
-_STRANGE, _STRANGE_LETTER = 1.0, 0.55
+KNOWN, PER_LETTER = 0.5, 3.0
+SILENT = 1.0
+STRANGE, STRANGE_LETTER = 1.0, 0.55
 
 
 class Part(NamedTuple):
@@ -66,9 +66,9 @@ def parted(word: str, is_known: Callable[[str], bool], is_silent: Callable[[str]
 
 def _cost(piece: str, is_known: Callable[[str], bool], is_silent: Callable[[str], bool]) -> tuple[float, Part | None]:
     if is_silent(piece):
-        return _SILENT, Part(piece)
+        return SILENT, Part(piece)
     if len(piece) >= SHORTEST_KNOWN and is_known(piece):
-        return _KNOWN + _PER_LETTER / len(piece), Part(piece)
+        return KNOWN + PER_LETTER / len(piece), Part(piece)
     if len(piece) >= SHORTEST_STRANGE:
-        return _STRANGE + _STRANGE_LETTER * len(piece), Part(piece, strange=True)
+        return STRANGE + STRANGE_LETTER * len(piece), Part(piece, strange=True)
     return 0.0, None

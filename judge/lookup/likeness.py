@@ -6,10 +6,10 @@ from __future__ import annotations
 
 _CONSONANTS = ("дт", "бп", "гк", "зс", "жш", "вф", "щш", "чш", "цс", "щч", "ck", "sc", "sz")
 _VOWELS_ALIKE = ("оа", "еи", "ия", "яе", "яа", "эе", "ыи", "ую", "йи", "ei")
-_LIKE = frozenset(
+LIKE = frozenset(
     frozenset(pair) for pair in (*_VOWELS_ALIKE, *_CONSONANTS)
 )  # letters that are heard alike; taking one for another is half a slip
-_HALF, _LEFT_OUT, _WHOLE = 0.5, 0.75, 1.0
+HALF, LEFT_OUT, WHOLE = 0.5, 0.75, 1.0
 
 
 def slips(typed: str, known: str, limit: float) -> float | None:
@@ -24,23 +24,23 @@ def slips(typed: str, known: str, limit: float) -> float | None:
     >>> slips("раунд", "рана", 1) is None
     True
     """
-    if abs(len(typed) - len(known)) * _HALF > limit:
+    if abs(len(typed) - len(known)) * HALF > limit:
         return None
     before: list[float] = []
     row = [0.0]
     for j in range(1, len(known) + 1):
-        row.append(row[-1] + _lone(known, j - 1, _LEFT_OUT))
+        row.append(row[-1] + _lone(known, j - 1, LEFT_OUT))
     for i, letter in enumerate(typed, 1):
-        added = _lone(typed, i - 1, _WHOLE)
+        added = _lone(typed, i - 1, WHOLE)
         current = [row[0] + added]
         for j, against in enumerate(known, 1):
             cost = min(
                 row[j] + added,
-                current[j - 1] + _lone(known, j - 1, _LEFT_OUT),
+                current[j - 1] + _lone(known, j - 1, LEFT_OUT),
                 row[j - 1] + _swap(letter, against),
             )
             if i > 1 and j > 1 and letter == known[j - 2] and typed[i - 2] == against:
-                cost = min(cost, before[j - 2] + _LEFT_OUT)
+                cost = min(cost, before[j - 2] + LEFT_OUT)
             current.append(cost)
         if min(current) > limit:
             return None
@@ -53,13 +53,13 @@ def _lone(word: str, index: int, cost: float) -> float:
     letter = word[index]
     mute = letter in "ьъ'"
     doubled = (index > 0 and word[index - 1] == letter) or (index + 1 < len(word) and word[index + 1] == letter)
-    return _HALF if mute or doubled else cost
+    return HALF if mute or doubled else cost
 
 
 def _swap(one: str, other: str) -> float:
     if one == other:
         return 0.0
-    return _HALF if frozenset((one, other)) in _LIKE else _WHOLE
+    return HALF if frozenset((one, other)) in LIKE else WHOLE
 
 
 def slips_allowed(word: str) -> float:
@@ -68,12 +68,12 @@ def slips_allowed(word: str) -> float:
     >>> slips_allowed("на"), slips_allowed("удар"), slips_allowed("клетка"), slips_allowed("вспомогательная")
     (0.0, 0.75, 1.0, 2.0)
     """
-    return next((allowed for longest, allowed in ((2, 0.0), (4, _LEFT_OUT), (7, _WHOLE)) if len(word) <= longest), 2.0)
+    return next((allowed for longest, allowed in ((2, 0.0), (4, LEFT_OUT), (7, WHOLE)) if len(word) <= longest), 2.0)
 
 
 # --- kin -------------------------------------------------------------------------------------------------------------
 
-_VOWELS = str.maketrans("оэиыяё", "аееыае")
+VOWELS = str.maketrans("оэиыяё", "аееыае")
 
 
 ROOT = 5  # letters that kin have in common at least
@@ -85,7 +85,7 @@ def root(one: str) -> str:
     >>> root("восстановлен") == root("восстанавлива")
     True
     """
-    return one.translate(_VOWELS)[:ROOT]
+    return one.translate(VOWELS)[:ROOT]
 
 
 def kin(one: str, other: str) -> bool:
@@ -99,7 +99,7 @@ def kin(one: str, other: str) -> bool:
     >>> kin(stem("протектор"), stem("противник")), kin(stem("поле"), stem("полёт"))
     (False, False)
     """
-    first, second = one.translate(_VOWELS), other.translate(_VOWELS)
+    first, second = one.translate(VOWELS), other.translate(VOWELS)
     common = next(
         (place for place, pair in enumerate(zip(first, second, strict=False)) if pair[0] != pair[1]),
         min(len(first), len(second)),

@@ -18,12 +18,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from checker.report import Report
+from judge.search import Search
 from judge.site.data import write_data
 from judge.site.desk import RUNTIME, Runtime, install
-from judge.site.notions import notions_of
 from judge.site.offline import manifest, write_offline
 from judge.site.pages import LANGUAGES, REFERENCE, Pages
 from judge.site.reference import built_meanwhile
+from judge.site.search_table import groups, write_search
 from judge.site.short_links import write_short_links
 from judge.terminal.trouble import Trouble
 from rulesdb.database import RulesDB
@@ -39,7 +40,7 @@ WORKERS: Final = Path("assets", "javascripts", "workers")
 SEARCH_WORKER: Final = "search-svod.js"
 MANIFEST: Final = "manifest.webmanifest"
 PLACE_OF_STOCK_WORKER: Final = "%STOCK_WORKER%"
-PLACE_OF_NOTIONS: Final = "%NOTIONS%"
+PLACE_OF_GROUPS: Final = "%GROUPS%"
 MARK: Final = WORKERS / SEARCH_WORKER
 """The file by which a folder is known for one of ours, that may be replaced."""
 
@@ -95,7 +96,8 @@ def build(
         runtime = install(pyodide, workshop / "root") if pyodide else None
         made = _Workshop(workshop / "markdown", workshop / "site", runtime, reference, proof)
         with built_meanwhile(project, workshop, workshop / REFERENCE) if reference else nullcontext():
-            pages = sum(_build_language(project, db, report, language, made) for language in LANGUAGES)
+            search = Search(db)
+            pages = sum(_build_language(project, db, report, search, language, made) for language in LANGUAGES)
         if reference:
             (workshop / REFERENCE).rename(made.site / REFERENCE)
         if runtime:
@@ -169,7 +171,7 @@ def stock_worker(theme: Path) -> str:
 # --- one language ----------------------------------------------------------------------------------------------------
 
 
-def _build_language(project: Path, db: RulesDB, report: Report, language: str, made: _Workshop) -> int:
+def _build_language(project: Path, db: RulesDB, report: Report, search: Search, language: str, made: _Workshop) -> int:
     pages = Pages(project / "docs", db, report, language, made.runtime, reference=made.reference, proof=made.proof)
     source = made.markdown / language
     source.mkdir(parents=True)
@@ -180,10 +182,11 @@ def _build_language(project: Path, db: RulesDB, report: Report, language: str, m
     (source / MANIFEST).write_text(manifest(pages.words, language), encoding="utf-8")
     write_short_links(db, source, language, pages.words["short_link"])
     worker = stock_worker(_theme())
-    marks = {PLACE_OF_STOCK_WORKER: worker, PLACE_OF_NOTIONS: notions_of(db, language)}
+    marks = {PLACE_OF_STOCK_WORKER: worker, PLACE_OF_GROUPS: groups(pages.words)}
     _copy_assets(project / "docs" / "assets", source / "assets", marks)
     target = made.site / FOLDERS[language]
     _run_mkdocs(project / CONFIGURATIONS[language], source, target, pages.navigation(), worker, pages.words)
+    write_search(target, search, db, language)
     for name in ("sitemap.xml", "sitemap.xml.gz"):
         (target / name).unlink()  # empty, for the site does not know its address, and it carries the day of the build
     return count
@@ -220,7 +223,7 @@ def _copy_assets(assets: Path, target: Path, marks: Mapping[str, str]) -> None:
 
 
 def _run_mkdocs(
-    configuration: Path, source: Path, target: Path, navigation: list[Any], worker: str, offline: Mapping[str, str]
+    configuration: Path, source: Path, target: Path, navigation: list[Any], worker: str, words: Mapping[str, str]
 ) -> None:
     from mkdocs.commands.build import build as build_site
     from mkdocs.config import load_config
@@ -229,7 +232,7 @@ def _run_mkdocs(
     with _complaints() as complaints:
         try:
             config = load_config(str(configuration), docs_dir=str(source), site_dir=str(target), nav=navigation)
-            config.extra.update(stock_worker=worker, search_worker=SEARCH_WORKER, offline=offline)
+            config.extra.update(stock_worker=worker, search_worker=SEARCH_WORKER, found=words["found"], offline=words)
             config.plugins.on_startup(command="build", dirty=False)
             build_site(config)
             config.plugins.on_shutdown()

@@ -175,9 +175,17 @@ async function refresh() {
   }
   board.draw(answer.board, answer.places, chosen?.place);
   if (moving && card) panel.moving(answer.cards[card]);
-  else if (card) panel.card(place, card, await engine.ask("acts", { position: answer.now, ...setting() }, card), answer);
+  else if (card) await askFor("acts", [{ position: answer.now, ...setting() }, card], acts => panel.card(place, card, acts, answer));
   else if (place) panel.place(place, answer, catalogue);
-  else panel.start(answer);
+  else if (Object.keys(answer.cards).length) await askFor("passes", [answer.document], passes => panel.start(answer, passes));
+  else panel.start(answer, []);
+}
+
+/* Ask for what the panel shows; when the answer comes, the hand may be busy with something else already. */
+async function askFor(name, given, use) {
+  const [asking, table] = [hand, answer];
+  const found = await engine.ask(name, ...given);
+  if (hand === asking && answer === table) use(found);
 }
 
 function byPlace(targets) {

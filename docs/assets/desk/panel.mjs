@@ -29,14 +29,14 @@ export class Panel {
 
   /* --- nothing is chosen ------------------------------------------------------------------------------------------- */
 
-  start(answer) {
+  start(answer, passes) {
     this.show(make("p", { class: "desk-hint" }, Object.keys(answer.cards).length ? this.#words.hint_choose : this.#words.hint_empty),
-      this.passes(answer));
+      this.#passes(passes));
   }
 
-  passes(answer) {
-    if (!Object.keys(answer.cards).length || !answer.passes.length) return null;
-    return make("div", { class: "desk-options" }, answer.passes.map(one => button(one.words, () => this.#hooks.act(one.action))));
+  #passes(passes) {
+    if (!passes.length) return null;
+    return make("div", { class: "desk-options" }, passes.map(one => button(one.words, () => this.#hooks.act(one.action))));
   }
 
   /* --- a place ----------------------------------------------------------------------------------------------------- */

@@ -1,0 +1,348 @@
+/* Finds records by the table that `judge.site.search_table` writes: a query is understood as `judge.lookup.asking` does,
+ * and the scores of the table are added up as `judge.search` does. */
+"use strict";
+
+class Records {
+  #figures; #letters; #likeness; #silent; #keptWhole; #words; #known; #written; #byLength = new Map(); #slips = new Map();
+  #byRoot; #allByRoot; #phrases = new Map(); #single = new Map(); #related; #sources; #tokens; #scores = new Map();
+  #records; #clauses; #ids; #editions;
+
+  constructor(table) {
+    this.#figures = { ...table.figures.search, ...table.figures.asking };
+    this.#figures.glued = table.figures.glued;
+    this.#letters = new Letters(table.letters);
+    this.#likeness = new Likeness(table.letters, table.figures.likeness);
+    this.#silent = new Set(table.letters.silent);
+    this.#keptWhole = new Map(Object.entries(table.letters.kept_whole));
+    this.#words = new Map(Object.entries(table.words));
+    this.#known = new Set(this.#words.values());
+    this.#written = [...this.#words.keys()].sort();
+    for (const word of this.#written) added(this.#byLength, word.length, [word, lettersOf(word)]);
+    this.#byRoot = this.#rooted(table.indexed);
+    this.#allByRoot = this.#rooted([...this.#known].sort());
+    for (const [notion, ...row] of table.phrases) {
+      added(this.#phrases, row[0], [row, notion]);
+      if (row.length === 1) added(this.#single, notion, row[0]);
+    }
+    this.#related = table.related;
+    this.#sources = table.sources;
+    this.#tokens = new Map(Object.entries(table.tokens));
+    this.#records = table.records.map(([kind, id, location, title, standing, answeredBy, texts]) =>
+      ({ kind, id, location, title, standing, answeredBy, texts }));
+    this.#clauses = new Map(this.#records.flatMap((one, number) => (one.kind === "clause" ? [[one.id, number]] : [])));
+    this.#ids = new Map([...this.#clauses.keys()].map(id => [folded(id), id]));
+    this.#editions = table.editions;
+  }
+
+  /* The records that answer a query, the best first: {record, score, terms, passage}; `limits` tell how many of a kind. */
+  find(query, limits) {
+    const [byNumber, rest] = this.#byNumber(query);
+    const ranked = rest ? this.#byWords(rest) : { askings: [], scores: new Map(), broughtBy: new Map() };
+    const scores = new Map(byNumber);
+    for (const [number, score] of ranked.scores) {
+      if (!scores.has(number)) scores.set(number, Math.min(score, this.#figures.WITHIN / 2));
+    }
+    const sorted = [...scores].filter(([number]) => this.#records[number].location)
+      .sort(([one, its], [other, others]) => others - its || one - other);
+    const taken = {};
+    const kept = sorted.filter(([number]) => {
+      const { kind } = this.#records[number];
+      taken[kind] = (taken[kind] ?? 0) + 1;
+      return taken[kind] <= limits[kind] || (byNumber.has(number) && taken[kind] <= limits.numbered);
+    });
+    return kept.map(([number, score]) => this.#hit(number, score, byNumber.has(number) ? null : ranked));
+  }
+
+  get locations() {
+    return new Set(this.#records.map(one => one.location));
+  }
+
+  stem(word) {
+    return this.#keptWhole.get(word) ?? this.#words.get(word) ?? computedStem(word);
+  }
+
+  loudStems(text) {
+    return wordsOf(text).filter(word => !this.#silent.has(word)).map(word => this.stem(word));
+  }
+
+  #rooted(stems) {
+    const found = new Map();
+    for (const stem of stems) added(found, this.#likeness.root(stem), stem);
+    return found;
+  }
+
+  /* --- what is shown ---------------------------------------------------------------------------------------------- */
+
+  /* A hit tells the stems by which it was found, as true, and the words typed that it lacks, as false. */
+  #hit(number, score, ranked) {
+    const record = this.#records[number];
+    const stems = new Set(), missing = [];
+    for (const asking of ranked?.askings ?? []) {
+      const met = [...asking.readings.keys()].filter(token => this.#answers(token, number, ranked));
+      if (!met.length && !asking.phrase) missing.push(asking.typed);
+      for (const stem of met.flatMap(token => (token[0] === "=" ? this.#single.get(token) ?? [] : [token]))) stems.add(stem);
+    }
+    const passage = this.#passage(record.texts, stems);
+    const shown = passage.filter(([, asked]) => asked).map(([text]) => this.stem(folded(text)));
+    const terms = Object.fromEntries([...shown.map(stem => [stem, true]), ...missing.map(word => [word, false])]);
+    return { record, score, terms, passage };
+  }
+
+  #answers(token, number, { broughtBy }) {
+    const scores = this.#scoresOf(token);
+    return scores.has(number) || (broughtBy.has(number) && scores.has(broughtBy.get(number)));
+  }
+
+  /* The sentence with the most different stems asked for, in pieces: [text, asked]. */
+  #passage(texts, stems) {
+    const sentences = texts.flatMap(text => text.split(/(?<=[.!?;…])\s+(?=[«“(\p{L}\p{N}_])/u));
+    const count = sentence => new Set(this.loudStems(sentence).filter(stem => stems.has(stem))).size;
+    const counts = stems.size ? sentences.map(count) : [0];
+    const best = sentences[counts.indexOf(Math.max(...counts))] ?? "";
+    const pieces = [];
+    let end = 0;
+    for (const match of best.matchAll(new RegExp(WORD, "giu"))) {
+      if (!stems.has(this.stem(folded(match[0])))) continue;
+      pieces.push([best.slice(end, match.index), false], [match[0], true]);
+      end = match.index + match[0].length;
+    }
+    return [...pieces, [best.slice(end), false]].filter(([text]) => text);
+  }
+
+  /* --- by number -------------------------------------------------------------------------------------------------- */
+
+  #byNumber(query) {
+    const [named, rest] = numbersOf(query);
+    const whole = this.#ids.get(folded(query).trim());
+    if (whole !== undefined && !named.length) return [this.#numbered([whole]), ""];
+    const ids = named.flatMap(readings => readings.map(one => this.#inEditions(one)).find(found => found.length) ?? []);
+    return [this.#numbered([...new Set(ids)]), rest];
+  }
+
+  #inEditions(number) {
+    const prefixes = number.includes(":") ? [""] : this.#editions.map(edition => (edition === "rp" ? "" : `${edition}:`));
+    return prefixes.map(prefix => prefix + number).filter(id => this.#clauses.has(id));
+  }
+
+  #numbered(ids) {
+    const scores = new Map(ids.map((id, rank) => [this.#clauses.get(id), this.#figures.EXACT - rank]));
+    const below = ids.flatMap(top => [...this.#clauses.keys()].filter(id => id.startsWith(`${top}.`)));
+    [...new Set(below)].forEach((id, rank) => {
+      if (!ids.includes(id)) scores.set(this.#clauses.get(id), this.#figures.WITHIN - rank / 10);
+    });
+    return scores;
+  }
+
+  /* --- by words --------------------------------------------------------------------------------------------------- */
+
+  #byWords(query) {
+    const { ENOUGH, GREAT, LONG_QUERY, COVERAGE_POWER, NEAR_THE_BEST, SOURCE_WEIGHT, PHRASE } = this.#figures;
+    const row = this.#row(query);
+    const askings = this.#askings(row);
+    const sums = new Map(), answered = new Map();
+    let asked = 0;
+    for (const asking of askings) {
+      const weight = this.#weight(asking) * (asking.phrase ? PHRASE : 1);
+      if (!asking.phrase) asked += weight;
+      for (const [number, [score, reading]] of this.#answersTo(asking)) {
+        sums.set(number, (sums.get(number) ?? 0) + weight * score);
+        if (!asking.phrase) answered.set(number, (answered.get(number) ?? 0) + weight * reading);
+      }
+    }
+    const enough = askings.length < LONG_QUERY ? ENOUGH * asked : Math.min(ENOUGH * asked, GREAT);
+    const scores = new Map();
+    for (const [number, part] of answered) {
+      if (part >= enough) scores.set(number, sums.get(number) * (part / asked) ** COVERAGE_POWER);
+    }
+    for (const number of this.#sourcesOf(row)) {
+      if (scores.has(number)) scores.set(number, scores.get(number) * SOURCE_WEIGHT);
+    }
+    const broughtBy = this.#bringAnswers(scores);
+    const least = NEAR_THE_BEST * Math.max(0, ...scores.values());
+    const standing = [...scores].filter(([, score]) => score >= least)
+      .map(([number, score]) => [number, score * this.#records[number].standing]);
+    return { askings, scores: new Map(standing), broughtBy };
+  }
+
+  #bringAnswers(scores) {
+    const broughtBy = new Map();
+    for (const number of [...scores.keys()].filter(one => this.#records[one].answeredBy >= 0)) {
+      const clause = this.#records[number].answeredBy;
+      const lifted = this.#figures.RULING_WEIGHT * scores.get(number);
+      if (lifted <= (scores.get(clause) ?? 0)) continue;
+      scores.set(clause, lifted);
+      broughtBy.set(clause, number);
+    }
+    return broughtBy;
+  }
+
+  #sourcesOf(row) {
+    const whole = this.#metInRow(row).filter(one => one.length === row.length);
+    return new Set(whole.flatMap(({ notion }) => this.#sources[notion] ?? []));
+  }
+
+  #answersTo({ readings }) {
+    const found = new Map();
+    for (const [token, reading] of readings) {
+      for (const [number, value] of this.#scoresOf(token)) {
+        const [score, best] = found.get(number) ?? [0, 0];
+        found.set(number, [Math.max(score, reading * value), Math.max(best, reading)]);
+      }
+    }
+    return found;
+  }
+
+  #scoresOf(token) {
+    if (!this.#scores.has(token)) {
+      const told = this.#tokens.get(token) ?? [], scores = new Map();
+      for (let place = 0, number = 0; place < told.length; place += 2) {
+        number += told[place];
+        scores.set(number, told[place + 1] / 100);
+      }
+      this.#scores.set(token, scores);
+    }
+    return this.#scores.get(token);
+  }
+
+  #weight({ readings }) {
+    const { STRONG, RARE } = this.#figures;
+    const strong = [...readings].filter(([, weight]) => weight >= STRONG).map(([token]) => this.#scoresOf(token).size);
+    return Math.log(1 + this.#records.length / (Math.max(0, ...strong) || RARE));
+  }
+
+  /* --- understanding: from the words typed to what is asked --------------------------------------------------------- */
+
+  #askings(row) {
+    const { SAME } = this.#figures;
+    const phrases = new Map();
+    for (const { start, length, notion } of this.#metInRow(row)) {
+      if (length > 1) phrases.set(notion, row.slice(start, start + length).map(({ typed }) => typed).join(" "));
+    }
+    return [...row.map(one => this.#asking(one)),
+      ...[...phrases].map(([notion, typed]) => ({ typed, readings: new Map([[notion, SAME]]), phrase: true }))];
+  }
+
+  #asking({ typed, readings: [...meant] }) {
+    const { NOTION, RELATED, KIN } = this.#figures;
+    const readings = new Map();
+    const raise = (token, weight) => { if (weight > (readings.get(token) ?? 0)) readings.set(token, weight); };
+    for (const { stem, weight } of meant) {
+      raise(stem, weight);
+      for (const { notion } of this.#metIn([stem])) {
+        raise(notion, NOTION * weight);
+        for (const related of this.#related[notion] ?? []) raise(related, RELATED * weight);
+      }
+    }
+    const [first] = meant;
+    for (const other of this.#byRoot.get(this.#likeness.root(first.stem)) ?? []) {
+      if (this.#likeness.kin(first.stem, other)) raise(other, KIN * first.weight);
+    }
+    return { typed, readings, phrase: false };
+  }
+
+  #metInRow(row) {
+    return this.#metIn(row.map(({ readings }) => readings[0].stem));
+  }
+
+  /* Every notion whose phrase stands in a row of stems: {start, length, notion}. */
+  #metIn(stems) {
+    return stems.flatMap((first, start) => (this.#phrases.get(first) ?? [])
+      .filter(([row]) => row.every((stem, place) => stems[start + place] === stem))
+      .map(([row, notion]) => ({ start, length: row.length, notion })));
+  }
+
+  /* The words of a query with their readings; a word that a space has torn in two is one again. */
+  #row(query) {
+    const chunks = query.split(/\s+/).filter(Boolean);
+    for (let place = chunks.length - 1; place > 0; place -= 1) {
+      if (this.#isTorn(chunks[place - 1], chunks[place])) chunks.splice(place - 1, 2, chunks[place - 1] + chunks[place]);
+    }
+    return chunks.flatMap(chunk => this.#ofChunk(chunk).map(readings => ({ typed: bare(chunk), readings })));
+  }
+
+  #isTorn(one, other) {
+    const halves = [wordsOf(one), wordsOf(other)], whole = wordsOf(one + other);
+    if (whole.length !== 1 || halves.some(half => half.length !== 1) || !this.#words.has(whole[0])) return false;
+    return !halves.every(([half]) => this.#isSaid(half));
+  }
+
+  #isKnown(word) { return this.#known.has(this.stem(word)); }
+  #isSaid(word) { return this.#silent.has(word) || this.#isKnown(word); }
+  #isWritten(word) { return this.#words.has(word) || (word.length >= this.#figures.LONG && this.#isKnown(word)); }
+
+  /* The words of a piece between spaces, each with its readings: {stem, weight}, the likeliest first. */
+  #ofChunk(chunk) {
+    const { SAME, UNDERSTOOD } = this.#figures;
+    const spelt = LATIN.test(chunk) ? this.#letters.cyrillicReadings(chunk) : [];
+    const candidates = [chunk, this.#letters.otherLayout(chunk), ...spelt].map(wordsOf).filter(words => words.length);
+    for (const words of candidates) {
+      if (!words.every(word => this.#isSaid(word))) continue;
+      return words.filter(word => !this.#silent.has(word)).map(word => [{ stem: this.stem(word), weight: SAME }]);
+    }
+    const mended = [...candidates.map(words => this.#mended(words)),
+      ...candidates.filter(words => words.length === 1).map(([word]) => this.#mendedParts(word))];
+    if (!mended.length) return [];
+    const best = mended.reduce((one, other) => (other.understood > one.understood ? other : one));
+    return (best.understood >= UNDERSTOOD ? best : mended[0]).readings;
+  }
+
+  #mended(words) {
+    const loud = words.filter(word => !this.#silent.has(word));
+    const mended = loud.map(word => this.#readings(word));
+    const sum = mended.reduce((total, readings) => total + (readings[0]?.weight ?? 0), 0);
+    const readings = mended.map((one, place) => (one.length ? one : [{ stem: this.stem(loud[place]), weight: this.#figures.SAME }]));
+    return { understood: loud.length ? sum / loud.length : 0, readings };
+  }
+
+  #mendedParts(word) {
+    const parts = parted(word, one => this.#isWritten(one), one => this.#silent.has(one), this.#figures.glued);
+    const readings = parts.filter(part => !this.#silent.has(part.word)).map(part =>
+      (part.strange ? this.#slipped(part.word) : [{ stem: this.stem(part.word), weight: this.#figures.SAME }]));
+    if (!readings.length || readings.some(one => !one.length)) return { understood: 0, readings: [] };
+    const sum = readings.reduce((total, [first]) => total + first.weight, 0);
+    return { understood: this.#figures.GLUED * sum / readings.length, readings };
+  }
+
+  #readings(word) {
+    const { SAME, BEGUN, BEGINNING, KIN } = this.#figures;
+    if (this.#isKnown(word)) return [{ stem: this.stem(word), weight: SAME }];
+    if (word.length >= BEGINNING) {
+      const begun = new Set(this.#written.filter(one => one.startsWith(word)).map(one => this.#words.get(one)));
+      if (begun.size) return [...begun].slice(0, 5).map(stem => ({ stem, weight: BEGUN }));
+    }
+    const slipped = this.#slipped(word);
+    if (slipped.length) return slipped;
+    const own = this.stem(word);
+    const near = (this.#allByRoot.get(this.#likeness.root(own)) ?? []).filter(stem => this.#likeness.kin(own, stem));
+    return near.slice(0, 3).map(stem => ({ stem, weight: KIN }));
+  }
+
+  #slipped(word) {
+    if (!this.#slips.has(word)) this.#slips.set(word, this.#slippedAmong(word));
+    return this.#slips.get(word);
+  }
+
+  #slippedAmong(word) {
+    const { SAME, SLIP } = this.#figures;
+    const limit = this.#likeness.slipsAllowed(word), edits = Math.trunc(2 * limit), letters = lettersOf(word);
+    const costs = new Map();
+    for (let length = word.length - edits; length <= word.length + edits; length += 1) {
+      for (const [known, its] of this.#byLength.get(length) ?? []) {
+        const cost = count(its ^ letters) > 2 * edits ? null : this.#likeness.slips(word, known, limit);
+        if (cost === null) continue;
+        const stem = this.#words.get(known);
+        costs.set(stem, Math.min(cost, costs.get(stem) ?? cost));
+      }
+    }
+    const least = Math.min(...costs.values());
+    const best = [...costs].filter(([, cost]) => cost === least).map(([stem]) => stem).sort();
+    return best.slice(0, 3).map(stem => ({ stem, weight: SAME - SLIP * least / word.length }));
+  }
+}
+
+function added(map, key, value) {
+  if (map.has(key)) map.get(key).push(value);
+  else map.set(key, [value]);
+}
+
+const bare = chunk => chunk.replace(/^[«»“”„"'!?…()]+|[«»“”„"'!?…()]+$/g, "") || chunk;
