@@ -233,7 +233,7 @@ def changes_of_control(before: State, after: State) -> Iterator[Event]:
     for id, card in after.cards.items():
         if card.player is not before.cards[id].player and card.in_battle_zone:
             yield Event(Happening.CONTROL_CHANGED, id)
-            if card.hidden and card.definition.allegiances:
+            if card.definition.allegiances:
                 yield Event(Happening.PERMANENT_WORKED, id)
             for other in after.cards.values():
                 if other.host == id and other.definition.type is CardType.EQUIPMENT and other.player is not card.player:
