@@ -36,6 +36,7 @@ class ActKind(StrEnum):
     MOVEMENT = "movement"
     ACCUMULATION = "accumulation"
     RESOLUTION = "resolution"
+    CONTINUATION = "continuation"
     OTHER = "other"
 
 

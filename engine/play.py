@@ -252,12 +252,30 @@ def _property(table: Table, act: Act, chain: Chain, run: Run) -> Played:
     return _gone_on(finding, declared(table.state, chain, (), run), run)
 
 
+def _continued(table: Table, action: Mapping[str, Any], run: Run) -> Played:
+    """Go on with what waits in a position that was read: its effects are applied until a player has to choose."""
+    choice(object_of(action, frozenset({"continue"}))["continue"], {"queue": True}, ".continue")
+    if table.pending is not None or not table.state.draining:
+        raise refusal(
+            ".continue",
+            "Продолжать нечего." if table.pending is None else "Сначала кто-то должен выбрать.",
+            "There is nothing to go on with." if table.pending is None else "First someone has to choose.",
+            "Назовите действие игрока." if table.pending is None else 'Запишите {"choose": …}.',
+            "Name an act of a player." if table.pending is None else 'Write {"choose": …}.',
+        )
+    finding = act_finding(Act(run.inquiry, table.state, ActKind.CONTINUATION, None))
+    if finding.verdict is not Verdict.LEGAL:
+        return Played(finding, table.state)
+    return _gone_on(finding, table.state, run)
+
+
 _ACTS: Final[Mapping[str, Callable[[Table, Mapping[str, Any], Run], Played]]] = {
     "declare": _declared,
     "pass": _passed,
     "move": _moved,
     "accumulate": _accumulated,
     "defend": _defended,
+    "continue": _continued,
 }
 
 

@@ -136,7 +136,11 @@ class Identity(NamedTuple):
 
 
 class Due(NamedTuple):
-    """An effect of the game rules that has become due; `line` holds its parents, the eldest first."""
+    """An effect of the game rules that has become due; `line` holds its parents, the eldest first.
+
+    The line is copied for each effect and looked through when it is applied (503.4). A linked chain would save the
+    copying, which is the smaller part; at three hundred effects in a row both cost half of what one effect costs.
+    """
 
     identity: Identity
     line: tuple[Identity, ...] = ()

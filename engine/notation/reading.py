@@ -24,8 +24,8 @@ _CASE_KEYS: Final = frozenset({"dice", "action", "actions", "position"})
 _PLAYER: Final = ("чья карта — 1 или 2", "whose card it is: 1 or 2")
 _CARD: Final = ("id карты или тип", "a card's id or a type")
 _ACTION: Final = (
-    "карта и её способность, pass, move, accumulate, defend или choose",
-    "a card and its ability, pass, move, accumulate, defend or choose",
+    "карта и её способность, pass, move, accumulate, defend, choose или continue",
+    "a card and its ability, pass, move, accumulate, defend, choose or continue",
 )
 
 
@@ -290,8 +290,8 @@ class _Reader:
         action: dict[str, Any]
         if verb == "pass":
             action = {"pass": self._player()}
-        elif verb == "choose":
-            action = {"choose": self._option()}
+        elif verb in ("choose", "continue"):
+            action = {verb: self._option()}
         elif verb is not None:
             action = {verb: self._named(self._scan.word("карта", "a card"))}
             if verb == "move":

@@ -99,13 +99,14 @@ KINDS: Final = _terms(
 DEEDS: Final = _terms(one.value for one in Deed)
 
 VERBS: Final = _terms(
-    ("pass", "move", "accumulate", "defend", "choose"),
+    ("pass", "move", "accumulate", "defend", "choose", "continue"),
     {
         "пас": "pass",
         "движение ходит": "move",
         "копит": "accumulate",
         "защищает": "defend",
         "выбор": "choose",
+        "дальше": "continue",
     },
 )
 

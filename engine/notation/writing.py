@@ -164,9 +164,9 @@ def _short_action(action: Mapping[str, Any]) -> str:
         told: tuple[str, ...] = ("declare", "by", "target")
     elif "pass" in action:
         words, told = ["pass", PLAYER_SIGNS[action["pass"]]], ("pass",)
-    elif "choose" in action:
-        option = action["choose"]
-        words, told = ["choose", ":".join(map(_word, option.split(":")))], ("choose",)
+    elif "choose" in action or "continue" in action:
+        [(verb, option)] = action.items()
+        words, told = [verb, ":".join(map(_word, option.split(":")))], (verb,)
     elif "move" in action:
         words = ["move", _word(action["move"], PLACES), _term(action["to"], PLACES)]
         told = ("move", "to")

@@ -135,6 +135,21 @@ sets(
     en="abilities that have triggered are declared when all effects of the queue have been applied",
 )
 
+# --- 503.3.3: application goes on until the queue is empty ---------------------------------------------------
+
+
+@condition(
+    ru="применение эффектов продолжается, никто из игроков ничего не делает",
+    en="the application of effects goes on, and no player does anything",
+    ru_not="что-то делает игрок",
+    en_not="a player does something",
+)
+def application_goes_on(act: Act) -> bool:
+    return act.kind is ActKind.CONTINUATION
+
+
+permits("503.3.3/goes-on", of=(application_goes_on,), about=Domain.ACT)
+
 # --- 503.3.2: nobody has priority ----------------------------------------------------------------------------
 
 
@@ -146,11 +161,16 @@ sets(
 )
 def described_in_511(act: Act) -> bool:
     # To declare and to pass takes priority (b:215.6); of any other act the text does not tell.
-    meanwhile = act.state.draining and act.kind not in (ActKind.DECLARATION, ActKind.PASS)
+    known = (ActKind.DECLARATION, ActKind.PASS, ActKind.CONTINUATION)
+    meanwhile = act.state.draining and act.kind not in known
     return meanwhile and act.inquiry.reading(ACT_DURING_DRAIN) == "described-in-511"
 
 
-forbids("503.3.2/no-priority", of=(effects_are_being_applied, negation(described_in_511)), about=Domain.ACT)
+forbids(
+    "503.3.2/no-priority",
+    of=(effects_are_being_applied, negation(application_goes_on), negation(described_in_511)),
+    about=Domain.ACT,
+)
 permits("503.3.2/actions-of-511", of=(described_in_511,), about=Domain.ACT)
 
 # --- 503.4: circles ------------------------------------------------------------------------------------------

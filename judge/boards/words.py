@@ -50,6 +50,7 @@ WORDS: Final[Mapping[str, Text]] = {
     "to accumulate": Text("накопление фишки", "accumulating a token"),
     "to defend": Text("назначение защитником", "defending"),
     "choose": Text("Выбор: {option}", "Choice: {option}"),
+    "continue": Text("Применение эффектов продолжается", "The application of effects goes on"),
     "creature": Text("существо", "creature"),
     "flyer": Text("летающее существо", "flyer"),
     "symbiote": Text("симбиот", "symbiote"),
@@ -240,7 +241,9 @@ def action_in_words(action: Action, position: Position, language: str) -> str:
     """The action as one sentence without its full stop."""
     cards = position.get("cards", {})
     source = cards.get(source_of(action), {})
-    kind = next((key for key in ("declare", "move", "accumulate", "defend", "pass", "choose") if key in action), "")
+    kind = next(
+        (key for key in ("declare", "move", "accumulate", "defend", "pass", "choose", "continue") if key in action), ""
+    )
     player = str(action["pass"]) if kind == "pass" else str(source.get("player", position.get("active", "first")))
     sentence = say(
         kind,
