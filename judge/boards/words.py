@@ -93,6 +93,7 @@ WORDS: Final[Mapping[str, Text]] = {
     "result first": Text("победил первый игрок", "the first player has won"),
     "result second": Text("победил второй игрок", "the second player has won"),
     "declared first": Text("сначала особенность{name} карты {card}", "first the ability{name} of {card}"),
+    "in order": Text("по порядку: {names}", "in this order: {names}"),
     "permanent": Text("постоянная особенность", "a permanent ability"),
     "triggered": Text("срабатывающая особенность", "a triggered ability"),
 }
@@ -258,17 +259,62 @@ def action_in_words(action: Action, position: Position, language: str) -> str:
 
 
 def option_in_words(option: str, position: Position, language: str) -> str:
-    """What may be chosen, by the id of the option: what is done, to which card; the id where the card is unknown."""
-    done, _, object = option.partition(":")
-    card = position.get("cards", {}).get(object)
+    """What may be chosen, by the id of the option: what is done, to which card; the id where no words fit it.
+
+    >>> option_in_words("set-to:6", {}, "ru"), option_in_words("as-rolled", {}, "en")
+    ('свести к 6', 'keep the result as rolled')
+    """
+    if _THEN in option:
+        order = (_last_card(one, position, language) for one in option.split(_THEN))
+        return say("in order", language, names=", ".join(order))
+    done, _, rest = option.partition(":")
+    if option in _CHOSEN:
+        return _CHOSEN[option][language]
+    if done in _CHOSEN:
+        return _CHOSEN[done][language].format(object=_named_option(done, rest, position, language))
+    cards = position.get("cards", {})
     if done in WORDS:
-        return _deed_in_words(done, card, position, language)
+        return _deed_in_words(done, cards.get(rest), position, language)
+    bearer, *targets = rest.split(":")
+    card = cards.get(bearer)
     if card is None:
         return option
     abilities = definition_of(card).get("abilities", ())
     named = (one["name"][language] for one in abilities if one.get("id") == done and one.get("name"))
     name = "".join(f" {quoted(one, language)}" for one in named)
-    return say("declared first", language, name=name, card=card_in_words(card, position, language))
+    told = say("declared first", language, name=name, card=card_in_words(card, position, language))
+    return " → ".join([told, *(_last_card(one, position, language) for one in targets)])
+
+
+def offered_in_words(option: Mapping[str, Any], position: Position, language: str) -> str:
+    """An option as a decision offers it, `id` and `text`: in words, with the engine's text where that tells more."""
+    words = option_in_words(str(option["id"]), position, language)
+    text = option["text"][language]
+    if words == option["id"]:
+        return str(text)
+    return words if ":" in option["id"] else f"{words} ({text})"
+
+
+_THEN: Final = "-then-"  # between the parts of an order, as the engine names it
+_CHOSEN: Final[Mapping[str, Text]] = {
+    "as-rolled": Text("оставить результат, как выпал", "keep the result as rolled"),
+    "weaken": Text("сыграть ослабление", "weaken the result"),
+    "set-to": Text("свести к {object}", "set to {object}"),
+    "summon:nobody": Text("никого не вызывать", "summon nobody"),
+    "summon": Text("вызвать: {object}", "summon: {object}"),
+    "decline": Text("не применять: {object}", "leave unused: {object}"),
+}
+
+
+def _named_option(done: str, rest: str, position: Position, language: str) -> str:
+    return option_in_words(rest, position, language) if done == "decline" else _last_card(rest, position, language)
+
+
+def _last_card(told: str, position: Position, language: str) -> str:
+    """The card that a part of an option ends with, in words; the part's end as it is where it is no card."""
+    name = told.rpartition(":")[2]
+    card = position.get("cards", {}).get(name)
+    return card_in_words(card, position, language) if card else name
 
 
 def event_in_words(event: Mapping[str, Any], position: Position, language: str) -> str:

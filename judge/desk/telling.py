@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.text import Text as EngineText
 from judge.boards.happened import happened_in_words
-from judge.boards.words import event_in_words, option_in_words, position_in_words, say
+from judge.boards.words import event_in_words, offered_in_words, option_in_words, position_in_words, say
 from judge.terminal.vocabulary import EFFECTS, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
 from rulesdb.database import RulesDB
 from rulesdb.ids import file_stem, section_of
@@ -97,8 +97,7 @@ class Teller:
         options = [
             {
                 "action": {"choose": one["id"]},
-                "words": option_in_words(one["id"], before, self._language),
-                "text": self.text(one["text"]),
+                "words": offered_in_words(one, before, self._language),
             }
             for one in pending["options"]
         ]

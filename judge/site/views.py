@@ -20,7 +20,7 @@ from judge.boards.words import (
     action_in_words,
     cards_in_words,
     event_in_words,
-    option_in_words,
+    offered_in_words,
     place_of,
     say,
     targets_of,
@@ -266,7 +266,7 @@ class Gallery:
             ),
             say(str(pending.get("player", "")), self._language),
             str(pending.get("clause", "")),
-            tuple(option_in_words(one["id"], position, self._language) for one in pending.get("options", ())),
+            tuple(offered_in_words(one, position, self._language) for one in pending.get("options", ())),
         )
 
     def _board(self, step: StepResult, highlight: tuple[str, ...]) -> str:

@@ -130,6 +130,9 @@ export class Panel {
     const counts = COUNTS.map(count => make("label", { class: "desk-check" }, `${this.#words[count]} `,
       make("input", { type: "number", min: "0", max: "99", inputmode: "numeric", value: card[count] ?? 0,
         onchange: event => edit({ [count]: Number(event.target.value) }) })));
+    const markers = make("label", { class: "desk-check" }, `${this.#words.markers} `,
+      make("input", { type: "text", autocomplete: "off", value: (card.markers ?? []).map(one => one.name).join(", "),
+        onchange: event => edit({ markers: markersNamed(event.target.value, card.markers ?? []) }) }));
     const hosts = Object.keys(position.cards).filter(one => one !== id);
     const host = make("label", { class: "desk-check" }, `${this.#words.host} `, make("select", {
       onchange: event => edit(event.target.value ? { host: event.target.value, at: undefined } : { host: undefined, at: place.place }) },
@@ -138,7 +141,7 @@ export class Panel {
     const players = this.#players(card.player, "desk-card-player");
     players.addEventListener("change", event => edit({ player: event.target.value }));
     return make("details", { class: "more desk-settings" }, make("summary", {}, this.#words.settings),
-      players, make("div", { class: "desk-checks" }, states, counts, hosts.length ? host : null),
+      players, make("div", { class: "desk-checks" }, states, counts, markers, hosts.length ? host : null),
       make("div", { class: "desk-options" },
         button(this.#words.move, () => this.#hooks.move(place.place, id)),
         button(this.#words.remove, () => edit(null)),
@@ -170,4 +173,14 @@ export class Panel {
     this.show(make("h3", {}, card.words), make("p", { class: "desk-hint", role: "status" }, this.#words.hint_move),
       make("div", { class: "desk-options" }, button(this.#words.cancel, () => this.#hooks.cancel())));
   }
+}
+
+/* The markers of the names written; one that lies there already stays as it is, with what it does and who gave it. */
+function markersNamed(written, lying) {
+  const left = [...lying];
+  const named = written.split(",").map(name => name.trim()).filter(Boolean).map(name => {
+    const place = left.findIndex(one => one.name === name);
+    return place < 0 ? { name } : left.splice(place, 1)[0];
+  });
+  return named.length ? named : undefined;
 }
