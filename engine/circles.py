@@ -124,7 +124,7 @@ def _tried(state: State, due: Due, following: Following, limit: int) -> Trial:
 def _start(state: State, due: Due) -> State:
     """Give the state as a trial begins: of all lines only that of the effect about to be applied is kept."""
     queue = tuple(Due(one.identity, (one.identity,) if one is due else ()) for one in state.queue)
-    return replace(state, queue=queue)
+    return state.changed(queue=queue)
 
 
 def _point(state: State, applied: list[Due], reads: set[str], places: dict[str, int]) -> _Point:

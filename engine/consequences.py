@@ -1,6 +1,5 @@
 """What a happening brings about: effects of the game rules fall due (503.3), and abilities trigger."""
 
-from dataclasses import replace
 from typing import Final
 
 from engine.cards import Happening
@@ -91,14 +90,14 @@ def _arrived(state: State, dues: tuple[Due, ...], run: Run, parent: Due | None) 
     groups = state.entering
     if parent is not None and state.queue and run.inquiry.reading(NEWBORN_PLACE) == "anywhere":
         together = (*state.queue, *(due for group in groups for due in group), *dues)
-        return replace(state, queue=(), entering=(together,))
+        return state.changed(queue=(), entering=(together,))
     if groups and run.inquiry.required(SettingName.ENTRY) is Entry.AFTER_CURRENT_EFFECT:
-        return replace(state, entering=(*groups[:-1], (*groups[-1], *dues)))
-    return replace(state, entering=(*groups, dues))
+        return state.changed(entering=(*groups[:-1], (*groups[-1], *dues)))
+    return state.changed(entering=(*groups, dues))
 
 
 def _triggered(state: State, waiting: tuple[Chain, ...], run: Run) -> State:
     """Keep abilities that triggered until the queue is empty (503.3.4)."""
     if run.inquiry.required(SettingName.TRIGGERED) is Offering.AFTER_QUEUE:
-        return replace(state, triggered=(*state.triggered, *waiting))
-    return replace(state, stack=(*state.stack, *waiting))
+        return state.changed(triggered=(*state.triggered, *waiting))
+    return state.changed(stack=(*state.stack, *waiting))

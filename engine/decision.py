@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine.actions import Declaration, Target
 from engine.cards import Ability
@@ -26,8 +26,7 @@ class Verdict(StrEnum):
     UNDETERMINED = "undetermined"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """What one run gave: the verdict, None where nothing could be computed, and the clauses that gave it."""
 
     verdict: Verdict | None
@@ -62,8 +61,7 @@ class Branch:
         return told if finding.reason is None else {**told, "reason": finding.reason.to_json()}
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """The engine's answer to a case: the verdict, the clauses that gave it, and every provision used.
 
     The rest tells what came of it, where something was carried out; everything of it is in the JSON form already.
@@ -106,19 +104,18 @@ def decide_declaration(state: State, declaration: Declaration, rules: Rules) -> 
     Equal verdicts make one decision, resting on all their clauses; otherwise the answer is `undetermined`, with a
     branch for each combination.
     """
-    branches: list[Branch] = []
+    runs = list(declaration_runs(state, declaration, rules))
     used: dict[Citation, None] = {}
-    for inquiry, finding in declaration_runs(state, declaration, rules):
-        branches.append(Branch(inquiry.asked, finding))
+    for inquiry, _ in runs:
         used.update(inquiry.used)
     citations = tuple(sorted(used, key=citation_key))
-    first = branches[0].finding
-    if first.verdict is not None and all(branch.finding.verdict is first.verdict for branch in branches):
-        findings = [branch.finding for branch in branches]
-        decisive = first.decisive if len(findings) == 1 else united(findings)
+    findings = [finding for _, finding in runs]
+    verdict = findings[0].verdict
+    if verdict is not None and all(one.verdict is verdict for one in findings):
         ungrounded = all(one.ungrounded for one in findings)
-        return Decision(first.verdict, decisive, ungrounded, citations, not_examined=rules.not_examined)
-    return Decision(Verdict.UNDETERMINED, (), False, citations, tuple(branches), not_examined=rules.not_examined)
+        return Decision(verdict, united(findings), ungrounded, citations, not_examined=rules.not_examined)
+    branches = tuple(Branch(inquiry.asked, finding) for inquiry, finding in runs)
+    return Decision(Verdict.UNDETERMINED, (), False, citations, branches, not_examined=rules.not_examined)
 
 
 def declaration_runs(state: State, declaration: Declaration, rules: Rules) -> Iterator[tuple[Inquiry, Finding]]:
@@ -244,6 +241,8 @@ def _require(inquiry: Inquiry, requirement: Requirement, asked: Any, forbidding:
 
 def united(findings: list[Finding]) -> tuple[str, ...]:
     """Give the clauses that gave any of several findings."""
+    if len(findings) == 1:
+        return findings[0].decisive
     return sorted_clauses({clause for finding in findings for clause in finding.decisive})
 
 

@@ -66,11 +66,13 @@ MARKER_WORDS: Final = frozenset({"name", "named", "ability"})
 
 NAMED_WORDS: Final = frozenset({"named", "x", "about"})
 
-_PLAIN_DEFINITIONS: Final = {kind: CardDefinition(kind) for kind in CardType}
+_PLAIN_DEFINITIONS: Final = {kind.value: CardDefinition(kind) for kind in CardType}
 
 
 def read_definition(value: Any) -> CardDefinition:
     """Read a card's definition `{"type": …, "abilities": […], …}`. Raises `InvalidCase`."""
+    if isinstance(value, dict) and len(value) == 1 and "type" in value:
+        return choice(value["type"], _PLAIN_DEFINITIONS, ".type")
     if isinstance(value, str):
         raise refusal(
             "",
@@ -82,8 +84,6 @@ def read_definition(value: Any) -> CardDefinition:
     data = object_of(value, _DEFINITION_KEYS)
     need(data, ("type",))
     type = choice(data["type"], _TYPES, ".type")
-    if len(data) == 1:
-        return _PLAIN_DEFINITIONS[type]
     for key in ("name", "names"):
         check_name(data.get(key), f".{key}")
     abilities = sequence(data.get("abilities", ()), ".abilities")
@@ -331,6 +331,8 @@ def write_definition(definition: CardDefinition) -> Any:
     """Give the JSON of a definition: the id of its record where it has one."""
     if definition.record is not None:
         return definition.record
+    if definition == _PLAIN_DEFINITIONS[definition.type]:
+        return {"type": definition.type.value}
     every: tuple[AnyAbility, ...] = (
         *(one for one in definition.abilities if one.name_of is None),
         *definition.triggers,

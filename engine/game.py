@@ -1,7 +1,6 @@
 """The way in: a case, JSON in, decision out."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from engine.decision import Decision, decide_declaration
@@ -94,4 +93,4 @@ def _decide_all(actions: Any, state: State, rules: Rules, dice: tuple[int, ...] 
         raise refused.inside("$.actions") from None
     events = tuple(event for step in steps for event in step.events)
     happened = tuple(thing for step in steps for thing in step.happened)
-    return replace(steps[-1], steps=steps, events=events, happened=happened)
+    return steps[-1]._replace(steps=steps, events=events, happened=happened)

@@ -45,22 +45,20 @@ class Citation:
     provision: str
     effect: Effect
     why: Text
+    clause: str = field(init=False, compare=False, repr=False)
+    """The id of the clause cited."""
     order: tuple[Any, ...] = field(init=False, compare=False, repr=False)
     """Its place among others: what decides first, definitions last, then by clause."""
     _hash: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "clause", clause_of(self.provision))
         order = _EFFECT_ORDER[self.effect], clause_key(self.clause), self.provision, self.why
         object.__setattr__(self, "order", order)
         object.__setattr__(self, "_hash", hash((self.provision, self.effect, self.why)))
 
     def __hash__(self) -> int:
         return self._hash
-
-    @property
-    def clause(self) -> str:
-        """The id of the clause cited."""
-        return clause_of(self.provision)
 
     def to_json(self) -> dict[str, Any]:
         """Give the citation in the form of the decision's JSON."""
@@ -134,6 +132,9 @@ _EXAMINED_BY: Final = {
 
 _Scoped = TypeVar("_Scoped", Permission, Prohibition, Requirement)
 
+TEXTS_REMEMBERED: Final = 4000
+"""Of so many texts the answers are kept; a service that never ends sees ever new ones."""
+
 
 class InForce(Generic[_Scoped]):
     """Provisions of one form about one domain, which can be asked which of them speak of a case.
@@ -153,6 +154,8 @@ class InForce(Generic[_Scoped]):
         """Give the provisions whose scope is met."""
         known = self._by_text.get(asked.text)
         if known is None:
+            if len(self._by_text) == TEXTS_REMEMBERED:
+                self._by_text.clear()
             known = self._by_text[asked.text] = self._left_to_ask(asked)
         cited, groups = known
         if cited:
@@ -160,7 +163,9 @@ class InForce(Generic[_Scoped]):
         found: list[_Scoped] = []
         for first, group in groups:
             if first is None or first.holds(asked):
-                found += [one for one, rest in group if not rest or first_failing(rest, asked) is None]
+                for one, rest in group:
+                    if not rest or first_failing(rest, asked) is None:
+                        found.append(one)
         return found
 
     def _left_to_ask(self, asked: Any) -> tuple[dict[Citation, None], tuple[Any, ...]]:
@@ -248,7 +253,7 @@ class Rules:
         self.supports = self._supports(every, in_force)
         self.questions: Mapping[str, OpenQuestion] = questions()
         self.readings = self._readings(readings or {}, settled)
-        self.citations: dict[tuple[str, Effect, str | None], Citation] = {}
+        self.citations: dict[tuple[str, Effect, int | None], Citation] = {}
         self.understood: dict[Any, Any] = {}
         """What the names of abilities stand for, as far as anybody has asked."""
 
@@ -368,7 +373,7 @@ class Inquiry:
 
     def cite(self, provision: Citable, effect: Effect, failing: int | None = None) -> None:
         """Note the use of a provision; `failing` is the number of the limit that was not met."""
-        key = provision.id, effect, None if failing is None else str(failing)
+        key = provision.id, effect, failing
         known = self.rules.citations.get(key)
         if known is None:
             known = self.rules.citations[key] = Citation(provision.id, effect, _why(provision, failing))
@@ -450,11 +455,13 @@ class Case:
         self.source = source
         self.ability = ability
         self.target = target
-        self.target_card = target if isinstance(target, Card) else None
-        self.target_type = target.definition.type if isinstance(target, Card) else None
-        self.target_cell = target.cell if isinstance(target, Card | CellTarget) else NOWHERE
+        if isinstance(target, Card):
+            self.target_card, self.target_type, self.target_cell = target, target.definition.type, target.cell
+        else:
+            self.target_card = self.target_type = None
+            self.target_cell = target.cell if isinstance(target, CellTarget) else NOWHERE
         self.kind = inquiry.lookup(Table.KINDS, ability.kind)
-        self.text = ability.kind
+        self.text = ability
         """What conditions of the text hang on."""
 
     def as_if_target_were(self, type: CardType) -> "Case":

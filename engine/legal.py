@@ -31,10 +31,9 @@ def legal_actions(state: State, pending: Pending | Chance | None, inquiry: Inqui
     for player in Player:
         if act_finding(Act(inquiry, state, ActKind.PASS, player)).verdict is Verdict.LEGAL:
             yield {"pass": player.value}
-    for card in state.cards.values():
-        if card.in_battle_zone:
-            yield from _declarations(state, card, inquiry)
-            yield from _properties(state, card, inquiry)
+    for card in state.battle_zone:
+        yield from _declarations(state, card, inquiry)
+        yield from _properties(state, card, inquiry)
 
 
 def _properties(state: State, card: Card, inquiry: Inquiry) -> Iterator[Action]:
@@ -80,4 +79,4 @@ def _targets(state: State, ability: Ability) -> Iterator[tuple[str, Target]]:
     if ability.chooses_cell or ability.kind in (AbilityKind.JUMP, AbilityKind.TELEPORTATION):
         yield from ((name, CellTarget(cell)) for cell, name in enumerate(CELLS))
     else:
-        yield from ((card.id, card) for card in state.cards.values() if card.in_battle_zone)
+        yield from ((card.id, card) for card in state.battle_zone)

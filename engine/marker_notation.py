@@ -1,7 +1,6 @@
 """Special markers and acquired abilities of a position as JSON, both ways."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from engine.definitions import read_ability, without_empty, write_ability
@@ -53,14 +52,14 @@ def with_givers(state: State) -> State:
 
     A marker whose giver is not told to have been another player's then was given by its present player.
     """
-    if not state.cell_markers and not any(card.markers for card in state.cards.values()):
+    marked = [card for card in state.cards.values() if card.markers]
+    if not state.cell_markers and not marked:
         return state
-    cards = {
-        id: card._replace(markers=_completed(card.markers, state, f".cards.{id}")) if card.markers else card
-        for id, card in state.cards.items()
-    }
+    cards = dict(state.cards)
+    for card in marked:
+        cards[card.id] = card._replace(markers=_completed(card.markers, state, f".cards.{card.id}"))
     cells = {cell: _completed(markers, state, ".cells") for cell, markers in state.cell_markers.items()}
-    return replace(state, cards=cards, cell_markers=cells)
+    return state.changed(cards=cards, cell_markers=cells)
 
 
 def _completed(markers: tuple[Marker, ...], state: State, path: str) -> tuple[Marker, ...]:

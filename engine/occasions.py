@@ -59,8 +59,7 @@ class Act:
     """What conditions of the text hang on."""
 
     def __post_init__(self) -> None:
-        one = self.ability
-        self.text = (self.kind,) if one is None else (self.kind, one.kind, one.sudden, one.cost)
+        self.text = self.kind, self.ability
 
     @property
     def cost(self) -> Cost:

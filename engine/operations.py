@@ -212,8 +212,8 @@ def with_allegiances(state: State, inquiry: Inquiry, reads: set[str]) -> State:
     """Give the state in which every card whose own permanent ability tells its player is controlled by that player."""
     governed = [
         (card, own)
-        for card in state.cards.values()
-        if (card.definition.allegiances or not card.is_plain) and card.in_battle_zone
+        for card in state.battle_zone
+        if card.definition.allegiances or not card.is_plain
         if (own := possessed(state, card.id, Allegiance, inquiry))
     ]
     if not governed:
@@ -247,8 +247,8 @@ def without_creatures(state: State, inquiry: Inquiry) -> tuple[Player, ...]:
     """Give the players who control no creature in the battle zone."""
     holders = {
         card.player
-        for card in state.cards.values()
-        if card.in_battle_zone and inquiry.lookup(Table.CREATURE_TYPES, card.definition.type) is not None
+        for card in state.battle_zone
+        if inquiry.lookup(Table.CREATURE_TYPES, card.definition.type) is not None
     }
     return tuple(player for player in Player if player not in holders)
 

@@ -1,7 +1,7 @@
 """Actions carried out in turn, each with its decision, under every combination of the readings that are asked."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.actions import CellTarget, Target, Zone
@@ -190,7 +190,7 @@ def _passed(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     if finding.verdict is not Verdict.LEGAL:
         return Played(finding, state, table.pending)
     if not state.passed:
-        return Played(finding, replace(state, priority=player.opponent, passed=True))
+        return Played(finding, state.changed(priority=player.opponent, passed=True))
     return _gone_on(finding, both_passed(state, run), run)
 
 
@@ -305,17 +305,17 @@ def _merged(played: list[Played]) -> Decision:
     refused = [one.refused for one in played if one.refused is not None]
     if len(refused) == len(played):
         raise refused[0]
-    different = list({tuple(one.readings.items()): one for one in played}.values())
+    different = list({tuple(one.readings.items()): one for one in played}.values()) if len(played) > 1 else played
     used: dict[Citation, None] = {}
     for one in different:
         used.update(dict.fromkeys(one.used))
     citations = tuple(sorted(used, key=citation_key))
     first = different[0]
-    if first.finding.verdict is not None and all(_outcome(one) == _outcome(first) for one in different):
+    if first.finding.verdict is not None and all(_outcome(one) == _outcome(first) for one in different[1:]):
         findings = [one.finding for one in different]
         ungrounded = all(one.ungrounded for one in findings)
         decision = Decision(first.finding.verdict, united(findings), ungrounded, citations)
-        return replace(decision, **_carried_out(first), not_examined=first.not_examined)
+        return decision._replace(**_carried_out(first), not_examined=first.not_examined)
     branches = tuple(Branch(one.readings, one.finding, **_carried_out(one)) for one in different)
     return Decision(Verdict.UNDETERMINED, (), False, citations, branches, not_examined=first.not_examined)
 
@@ -326,10 +326,10 @@ def _with_outcomes(decision: Decision, played: list[Played], rules: Rules) -> De
     for one in played:
         found = explore(one.state, rules, readings=one.readings, limit=OUTCOMES_AMONG)
         if not found.complete:
-            return replace(decision, not_examined=(*decision.not_examined, "outcomes"))
+            return decision._replace(not_examined=(*decision.not_examined, "outcomes"))
         for end in found.ends:
             outcomes.setdefault((end.state.ends_as, end.choices, end.probability), end.to_json())
-    return replace(decision, outcomes=tuple(outcomes.values()))
+    return decision._replace(outcomes=tuple(outcomes.values()))
 
 
 def _outcome(one: Played) -> Any:

@@ -22,6 +22,8 @@ _PLACES: Final[Mapping[str, tuple[Place, int]]] = {
     **{name: (zone, NOWHERE) for name, zone in _ZONES.items()},
     **{name: (Place.BATTLEFIELD, cell_index(name)) for cell in CELLS for name in (cell, cell.replace("'", "′"))},
 }
+_TAKEN_NAMES: Final = frozenset({"", Zone.AUXILIARY.value, *_PLACES})
+"""What no card can be called: a target so named would be a zone or a cell."""
 _PHASES: Final = {one.value: one for one in Phase}
 
 _WAITING_KEYS: Final = frozenset({"stack", "entering", "queue", "triggered", "result", "resolving", "passed"})
@@ -157,7 +159,7 @@ def _read_cards(value: Any) -> dict[str, Card]:
         )
     cards = {}
     for id, one in value.items():
-        if not id or id == Zone.AUXILIARY.value or id in _PLACES:
+        if id in _TAKEN_NAMES:
             raise refusal(
                 ".cards",
                 f"Карту нельзя назвать {id!r}: это клетка, зона или пустое имя.",

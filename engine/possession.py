@@ -64,7 +64,7 @@ def possessed(
 ) -> tuple[tuple[_Sort, Possessed], ...]:
     """Give the wanted abilities of a sort that a card or cell has, each with where it comes from."""
     card = state.cards.get(holder)
-    if card is not None and is_plain(card):
+    if card is not None and card.is_plain:
         return tuple((one, Possessed(one)) for one in getattr(card.definition, _PRINTED[sort]) if wanted(one))
 
     def is_asked_for(ability: AnyAbility) -> TypeGuard[_Sort]:
@@ -74,11 +74,6 @@ def possessed(
         (one.ability, one) for one in _all_of(state, holder, card, is_asked_for, inquiry)
     )
     return tuple((ability, one) for ability, one in every if is_asked_for(ability))
-
-
-def is_plain(card: Card) -> bool:
-    """Tell whether a card has just the abilities that are printed on it; the control marker gives none."""
-    return card.is_plain
 
 
 _PRINTED: Final[Mapping[Any, str]] = {
@@ -135,7 +130,7 @@ def every_ability(state: State, holder: str) -> tuple[AnyAbility, ...]:
 
 def is_given_by_nothing(state: State, card: Card, ability: Ability, inquiry: Inquiry) -> bool:
     """Tell whether an ability found on a card is that of a marker to which the rules in force give none."""
-    if is_plain(card) or ability == SIMPLE_STRIKE or ability in card.definition.abilities:
+    if card.is_plain or ability == SIMPLE_STRIKE or ability in card.definition.abilities:
         return False
     return not _has(state, card, ability, inquiry)
 

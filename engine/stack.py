@@ -145,10 +145,10 @@ def could_answer(state: State, inquiry: Inquiry) -> bool:
 
     A sudden action counts if it can be paid for; whether it has a legal target is not asked.
     """
-    cards = [card for card in state.cards.values() if card.in_battle_zone]
-    if any(one.sudden and _can_pay(state, card, one) for card in cards for one in card.definition.abilities):
-        return True
-    return _waits_for_defender(state) and any(_could_defend(state, card, inquiry) for card in cards)
+    for card in state.battle_zone:
+        if any(one.sudden and _can_pay(state, card, one) for one in card.definition.abilities):
+            return True
+    return _waits_for_defender(state) and any(_could_defend(state, card, inquiry) for card in state.battle_zone)
 
 
 def _can_pay(state: State, card: Card, ability: Ability) -> bool:

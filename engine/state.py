@@ -72,6 +72,9 @@ class Acquired(NamedTuple):
     by: str | None
 
 
+_BATTLE_ZONE = (Place.BATTLEFIELD, Place.AUXILIARY)
+
+
 class Card(NamedTuple):
     """One card in the game. `player` controls it, `owner` brought it; `cell` is `NOWHERE` off the battlefield.
 
@@ -106,7 +109,7 @@ class Card(NamedTuple):
     @property
     def in_battle_zone(self) -> bool:
         """Whether the card is on the battlefield or in the auxiliary zone (b:g-61)."""
-        return self.place is Place.BATTLEFIELD or self.place is Place.AUXILIARY
+        return self.place in _BATTLE_ZONE
 
     @property
     def is_plain(self) -> bool:
@@ -234,6 +237,7 @@ class State:
         fields.pop("key", None)
         if "cards" in changes:
             fields.pop("by_cell", None)
+            fields.pop("battle_zone", None)
             fields.pop("watchers", None)
         fields.update(changes)
         return other
@@ -248,13 +252,14 @@ class State:
         return cells
 
     @cached_property
+    def battle_zone(self) -> tuple[Card, ...]:
+        """The cards on the battlefield and in the auxiliary zone."""
+        return tuple([card for card in self.cards.values() if card.place in _BATTLE_ZONE])
+
+    @cached_property
     def watchers(self) -> tuple[str, ...]:
         """The cards of the battle zone that may have an ability which waits for what happens to others."""
-        return tuple(
-            card.id
-            for card in self.cards.values()
-            if card.in_battle_zone and (card.definition.watches or not card.is_plain)
-        )
+        return tuple([card.id for card in self.battle_zone if not card.is_plain or card.definition.watches])
 
     @property
     def draining(self) -> bool:

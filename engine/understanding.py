@@ -9,7 +9,7 @@ from engine.definitions import read_ability
 from engine.inquiry import Citation, Inquiry, Rules
 from engine.naming import Meaning, Named
 from engine.permanents import Permanent
-from engine.possession import is_plain, possessed
+from engine.possession import possessed
 from engine.settings import SameNamed, SettingName
 from engine.speaker import Speaker
 from engine.state import Card, State
@@ -55,13 +55,13 @@ _PERMANENT: Final[Any] = Permanent  # a union of types, which serves as a type w
 
 def has_texts(card: Card) -> bool:
     """Tell whether a card may have permanent abilities; most cards have none."""
-    return bool(card.definition.named or card.definition.permanents) or not is_plain(card)
+    return bool(card.definition.named or card.definition.permanents) or not card.is_plain
 
 
 def permanents_of(card: Card, state: State, inquiry: Inquiry) -> Iterable[tuple[Permanent, Citation | None]]:
     """Give the permanent abilities of a card, each with the name to cite where it comes from one."""
     definition = card.definition
-    if is_plain(card) and not definition.named:
+    if card.is_plain and not definition.named:
         return ((one, None) for one in definition.permanents)
     own: list[tuple[Permanent, Citation | None]] = [
         (one, None) for one, _ in possessed(state, card.id, _PERMANENT, inquiry)
@@ -71,7 +71,7 @@ def permanents_of(card: Card, state: State, inquiry: Inquiry) -> Iterable[tuple[
 
 def named_triggers_of(card: Card, state: State, inquiry: Inquiry) -> Iterator[tuple[Trigger, Citation]]:
     """Give the triggered abilities that the names on a card stand for, each with the name to cite."""
-    if is_plain(card) and not card.definition.named:
+    if card.is_plain and not card.definition.named:
         return
     yield from ((one, found.citation) for found in _working(card, state, inquiry) for one in found.triggers)
 

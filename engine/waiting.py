@@ -22,7 +22,7 @@ from engine.fields import (
     word,
 )
 from engine.marker_notation import SPOKEN_KEYS, read_spoken, write_spoken
-from engine.possession import every_ability, is_plain
+from engine.possession import every_ability
 from engine.state import Card, Cause, Due, Identity, Player, Result, State
 
 _PLAYERS: Final = {one.value: one for one in Player}
@@ -78,7 +78,7 @@ def card_of(id: Any, state: State, path: str) -> Card:
 def ability_of(source: Card, kind: AbilityKind, id: Any, state: State) -> Ability:
     """Find the declared ability on the card; the choice among several of one kind must be named."""
     of_kind = source.definition.abilities_of(kind)
-    if not is_plain(source):
+    if not source.is_plain:
         own = every_ability(state, source.id)
         of_kind = tuple(dict.fromkeys(one for one in own if isinstance(one, Ability) and one.kind is kind)) or of_kind
     chosen = of_kind if id is None else tuple(ability for ability in of_kind if ability.id == id)

@@ -1,6 +1,6 @@
 """Positions as JSON again: what `engine.position` reads."""
 
-from typing import Any
+from typing import Any, Final
 
 from engine.board import CELLS, NOWHERE
 from engine.definitions import without_empty, write_definition
@@ -25,7 +25,18 @@ def write_position(state: State) -> dict[str, Any]:
     }
 
 
+_AFTER_CELL: Final = slice(Card._fields.index("cell") + 1, None)
+_UNTOUCHED: Final = tuple(Card._field_defaults[name] for name in Card._fields[_AFTER_CELL])
+"""What stands after the cell of a card to which nothing has been done yet."""
+
+
 def _card(card: Card) -> dict[str, Any]:
+    lies: dict[str, Any] = {"card": write_definition(card.definition), "player": card.player.value, "owner": card.owner.value}
+    if card.host is None:
+        lies["at"] = _place(card)
+    if card[_AFTER_CELL] == _UNTOUCHED:  # most cards of most positions; they are written without detours
+        lies["markers"] = []
+        return lies
     told = without_empty(
         {
             "host": card.host,
@@ -43,10 +54,7 @@ def _card(card: Card) -> dict[str, Any]:
         }
     )
     return {
-        "card": write_definition(card.definition),
-        "player": card.player.value,
-        "owner": card.owner.value,
-        **({} if card.host is not None else {"at": _place(card)}),
+        **lies,
         **told,
         "markers": list(map(write_marker, card.markers)),
         **({"used": list(card.used)} if card.used else {}),

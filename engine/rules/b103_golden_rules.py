@@ -36,6 +36,7 @@ supports(
     en="the numeric value of the ability is zero",
     ru_not="числовое значение особенности — не ноль",
     en_not="the numeric value of the ability is not zero",
+    of_text=True,
 )
 def value_is_zero(case: Case) -> bool:
     return case.ability.value in (0, (0, 0, 0))

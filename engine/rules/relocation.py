@@ -13,6 +13,7 @@ from engine.movement import is_free
     en="the ability relocates this very card to the cell chosen",
     ru_not="эту карту особенность не перемещает",
     en_not="the ability does not relocate this card",
+    of_text=True,
 )
 def relocates_itself(case: Case) -> bool:
     effects = effects_of(case.ability, case.inquiry)
@@ -67,6 +68,7 @@ def is_maneuver(case: Case) -> bool:
     en="the ability relocates its target",
     ru_not="цель особенность не перемещает",
     en_not="the ability does not relocate its target",
+    of_text=True,
 )
 def relocates_target(case: Case) -> bool:
     effects = effects_of(case.ability, case.inquiry)

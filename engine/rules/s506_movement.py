@@ -36,6 +36,7 @@ def allowance_is_full(act: Act) -> bool:
     en="the relocation is part of a compound ability",
     ru_not="перемещение — не часть составной особенности",
     en_not="the relocation is no part of a compound ability",
+    of_text=True,
 )
 def relocation_is_a_part(case: Case) -> bool:
     return relocates_itself.holds(case) and not cost_of(case.ability, case.inquiry).movement

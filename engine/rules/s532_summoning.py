@@ -18,6 +18,7 @@ from engine.settings import Nobody, SettingName, Straight, SummonedFace, Summone
     en="the ability summons a card",
     ru_not="особенность никого не вызывает",
     en_not="the ability summons nobody",
+    of_text=True,
 )
 def summons(case: Case) -> bool:
     return any(one.deed is Deed.SUMMON for one in case.ability.effects)

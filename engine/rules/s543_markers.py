@@ -185,6 +185,7 @@ selects("543.3/counted", Use.COUNTED, of=(of_that_name,))
     en="by the text of the ability its target must bear a marker",
     ru_not="о маркере на цели текст особенности не говорит",
     en_not="the text of the ability asks for no marker on its target",
+    of_text=True,
 )
 def wants_a_marked_target(case: Case) -> bool:
     return case.ability.aims is not None and case.ability.aims.marker is not None

@@ -24,6 +24,7 @@ def target_is_not_as_described(case: Case) -> bool:
     en="it is a finishing blow",
     ru_not="это не добивание",
     en_not="it is no finishing blow",
+    of_text=True,
 )
 def is_finishing_blow(case: Case) -> bool:
     named = case.ability.name_of
