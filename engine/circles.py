@@ -1,7 +1,7 @@
 """Endless sequences of rule effects (503.4): when two effects are the same, the trial run, and what follows from it."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.inquiry import Inquiry

@@ -13,14 +13,15 @@ from judge.terminal.output import Language, Output
 HELP = both(
     "Построить сайт: пункты с примерами, отметками и позициями на доске, по-русски и по-английски.\n\n"
     "Перед постройкой движок заново решает все примеры. Весь отчёт (svod report) берётся из build/cache, пока данные, "
-    "движок и проверка те же, иначе составляется заново: это минуты. Для судейского стола нужен Pyodide: он берётся из реестра npm "
-    "один раз и хранится в build/cache. JSON: site, папка сайта, и pages, число страниц.\n"
+    "движок и проверка те же, иначе составляется заново: это минуты. Для судейского стола нужен Pyodide: он берётся "
+    "из реестра npm один раз и хранится в build/cache. JSON: site, папка сайта, и pages, число страниц.\n"
     "---\n"
     "svod site\nsvod site --out /var/www/svod\nsvod site --without-desk",
     "Build the site: clauses with examples, badges and boards, in Russian and in English.\n\n"
     "Before it is built the engine decides all examples anew. The whole report (svod report) is kept in build/cache "
-    "while data, engine and checker are the same; otherwise it is made anew, which takes minutes. The desk needs Pyodide, which is fetched from the npm "
-    "registry once and kept in build/cache. JSON: site, its folder, and pages, their number.\n"
+    "while data, engine and checker are the same; otherwise it is made anew, which takes minutes. The desk needs "
+    "Pyodide, which is fetched from the npm registry once and kept in build/cache. JSON: site, its folder, and pages, "
+    "their number.\n"
     "---\n"
     "svod site\nsvod site --out /var/www/svod\nsvod site --without-desk",
 )
