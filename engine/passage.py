@@ -38,8 +38,12 @@ def _kind(ability: Ability | Trigger | Property) -> ChainKind:
 
 
 def is_rolled_for(ability: Ability) -> bool:
-    """Tell whether the die gives the value of an ability; where it is one number, nothing hangs on it (b:205.7.a)."""
-    return ability.kind is AbilityKind.SIMPLE_STRIKE or isinstance(ability.value, tuple)
+    """Tell whether a die is rolled for an ability.
+
+    Where its value is one number nothing hangs on the die (b:205.7.a), unless the strike is answered: of two who fight
+    either can miss (b:205.6).
+    """
+    return ability.kind is AbilityKind.SIMPLE_STRIKE or isinstance(ability.value, tuple) or ability.answered
 
 
 def cancelled(state: State, chain: Chain, run: Run) -> State:

@@ -23,7 +23,7 @@ def declared(state: State, chain: Chain, targeted: tuple[str, ...], run: Run) ->
     """Put a declared chain on the stack; the cards `targeted` become targets at once (b:400.3, b:415.2)."""
     on_stack = state.changed(stack=(*state.stack, chain), priority=None, passed=False)
     sudden = chain.ability is Property.DEFENDING or (isinstance(chain.ability, Ability) and chain.ability.sudden)
-    events = tuple(Event(Happening.TARGETED, id) for id in targeted)
+    events = tuple(Event(Happening.TARGETED, id, chain.source, len(state.stack)) for id in targeted)
     return brought_about(on_stack, (Event(Happening.ACTED_SUDDENLY, chain.source), *events) if sudden else events, run)
 
 

@@ -154,7 +154,7 @@ def _redirect(state: State, chain: Chain, run: Run) -> State:
     stack = (*state.stack[: chain.upon], redirected, *state.stack[chain.upon + 1 :])
     run.tell(Happened("defends", chain.source, attack.source))
     after = over(state.changed(stack=stack), chain, run)
-    return brought_about(after, (Event(Happening.TARGETED, chain.source),), run)
+    return brought_about(after, (Event(Happening.TARGETED, chain.source, attack.source, chain.upon),), run)
 
 
 STAGES: Final[Mapping[Stage, StageFunction]] = {

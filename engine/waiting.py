@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from engine.actions import Zone
+from engine.board import NOWHERE, cell_index
 from engine.cards import Ability, AbilityKind, Deed, Trigger
 from engine.chains import Chain, Degree, Property, Stage
 from engine.definitions import KINDS, named_triggers, without_empty
@@ -152,19 +154,29 @@ def _read_chain(value: Any, state: State) -> Chain:
     data = object_of(value, _CHAIN_KEYS)
     need(data, ("by", "player"))
     source = card_of(data["by"], state, ".by").id
-    targets = tuple(word(one, ".target") for one in sequence(data.get("target", ()), ".target"))
+    targets = _read_targets(data.get("target", ()), ".target", state)
     upon, defender = data.get("upon"), data.get("defender")
     stage = choice(data["stage"], _STAGES, ".stage") if "stage" in data else None
     final = data.get("final", None if stage in _TARGETS_OPEN or "property" in data else targets)
+    rolls = tuple(count(one, ".rolls") for one in sequence(data.get("rolls", ()), ".rolls"))
+    results = tuple(whole(one, ".results") for one in sequence(data.get("results", ()), ".results"))
+    if results and len(results) != len(rolls):
+        raise refusal(
+            ".results",
+            f"Бросков {len(rolls)}, а результатов {len(results)}.",
+            f"There are {len(rolls)} rolls and {len(results)} results.",
+            "Запишите по результату на каждый бросок из rolls.",
+            "Write one result for each roll in rolls.",
+        )
     return Chain(
         source,
         choice(data["player"], _PLAYERS, ".player"),
         _read_ability(data, source, state),
         targets,
         stage,
-        None if final is None else tuple(word(one, ".final") for one in sequence(final, ".final")),
-        tuple(count(one, ".rolls") for one in sequence(data.get("rolls", ()), ".rolls")),
-        tuple(whole(one, ".results") for one in sequence(data.get("results", ()), ".results")),
+        None if final is None else _read_targets(final, ".final", state),
+        rolls,
+        results,
         tuple(choice(one, _DEGREES, ".degrees") for one in sequence(data.get("degrees", ()), ".degrees")),
         optional_count(upon, ".upon"),
         None if defender is None else card_of(defender, state, ".defender").id,
@@ -174,6 +186,15 @@ def _read_chain(value: Any, state: State) -> Chain:
         flag(data.get("by_wounds", False), ".by_wounds"),
         read_spoken(data, source, state),
     )
+
+
+def _read_targets(value: Any, path: str, state: State) -> tuple[str, ...]:
+    """Read cards of the position, cells and the auxiliary zone."""
+    names = tuple(word(one, path) for one in sequence(value, path))
+    for one in names:
+        if one != Zone.AUXILIARY.value and cell_index(one) == NOWHERE:
+            card_of(one, state, path)
+    return names
 
 
 def _read_ability(data: Mapping[str, Any], source: str, state: State) -> Ability | Trigger | Property:

@@ -1,8 +1,8 @@
-"""Section 102 of the groundwork: defeat without creatures, one effect that looks at both players at once."""
+"""Section 102 of the groundwork: the end of the game, and defeat without creatures, one effect that looks at both."""
 
 from engine.cards import Deed, Happening
-from engine.clauses import brings_about, condition, sets
-from engine.occasions import Occasion
+from engine.clauses import Domain, brings_about, condition, forbids, sets
+from engine.occasions import Act, Occasion
 from engine.operations import without_creatures
 from engine.settings import BothLose, SettingName
 
@@ -22,6 +22,12 @@ def stack_is_empty(occasion: Occasion) -> bool:
     return not occasion.state.stack
 
 
+@condition(ru="игра закончена", en="the game is over", ru_not="игра не закончена", en_not="the game is not over")
+def game_is_over(act: Act) -> bool:
+    return act.state.result is not None
+
+
+forbids("b:102.1/over", of=(game_is_over,), about=Domain.ACT)
 # The order of 503.3.1 must not choose the winner, so there are not two effects but one (b:102.3.a, b:421.2).
 brings_about(
     "b:102.3.a/no-creatures",

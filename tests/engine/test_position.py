@@ -26,6 +26,11 @@ def shot(**fields: Any) -> dict[str, Any]:
     return hero(card={"abilities": [{"kind": "shot", **fields}]})
 
 
+def on_stack(**fields: Any) -> dict[str, Any]:
+    strike = {"declare": "simple-strike", "by": "hero", "player": "first", "target": ["foe"], **fields}
+    return {"position": {"stack": [strike]}}
+
+
 def instead(**action: Any) -> dict[str, Any]:
     return {"action": {"declare": None, "by": None, "target": None, **action}}
 
@@ -61,6 +66,9 @@ BROKEN = [
     ({"position": {"phase": "midnight"}}, "$.position.phase"),
     ({"position": {"stack": [1]}}, "$.position.stack[0]"),
     ({"position": {"stack": [{"by": "hero", "player": "first", "trigger": "bite"}]}}, "$.position.stack[0].trigger"),
+    (on_stack(target=["ghost"]), "$.position.stack[0].target"),
+    (on_stack(final=["foe", "C9"]), "$.position.stack[0].final"),
+    (on_stack(stage="calculation", rolls=[4], results=[4, 2]), "$.position.stack[0].results"),
     ({"position": {"queue": [{"provision": "503.1/place-marker"}]}}, "$.position.queue[0]"),
     (
         {"position": {"queue": [{"provision": "503.1/place-marker", "deed": "close", "object": "ghost"}]}},
