@@ -77,6 +77,19 @@ def test_cards_are_put_an_action_and_a_target_chosen_and_the_answer_cites_its_cl
     assert cleared.locator(".desk-decisive a").first.get_attribute("href").endswith("504/#504.1.1")
 
 
+def test_markers_are_set_in_the_form_and_lie_on_the_card(cleared):
+    put(cleared, "C2")
+    place(cleared, "C2").click()
+    cleared.locator(".desk-settings summary").click()
+    cleared.get_by_label("маркеры, через запятую").fill("охота, контроль , охота")
+    cleared.get_by_label("маркеры, через запятую").press("Enter")
+    cleared.locator("""[data-place="C2"][aria-label*='«охота» ×2, «контроль»']""").wait_for()
+    (card,) = document(cleared)["position"]["cards"].values()
+    assert [one["name"] for one in card["markers"]] == ["охота", "контроль", "охота"]
+    cleared.get_by_role("button", name="Отменить").click()
+    cleared.locator("[data-place='C2']:not([aria-label*='охота'])").wait_for()
+
+
 def test_a_card_between_turns_the_answer(cleared):
     put(cleared, "C2", ability="strike-across-row")
     put(cleared, "C1'")

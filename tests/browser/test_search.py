@@ -1,11 +1,16 @@
 """The search box finds what judges type: numbers, forms of words, slips, in both languages."""
 
 import re
+from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 
+from judge.query_benchmark import TOP, read_queries
+from judge.search import Kind, Search
 from rulesdb.load import load
+
+QUERIES = Path(__file__).parent.parent / "judge"
 
 # Counts what is asked of the search worker and what it has answered, so that a test waits for the last answer.
 COUNTING = """
@@ -204,7 +209,6 @@ def test_what_is_not_there_is_said_not_to_be_there(search):
 
 
 UNDERSTOOD = {
-    "летун бьёт артефакт": "ruling-flyer-against-an-artifact/",  # players' words
     "elfhf xthtp hzl": "504/#504.1.1",  # the other keyboard layout
     "marker kontrolya": "503/",  # Latin letters
     "503-3-1": "503/#503.3.1",
@@ -215,6 +219,49 @@ UNDERSTOOD = {
 @pytest.mark.parametrize(("words", "place"), UNDERSTOOD.items())
 def test_what_players_type_is_understood(search, words, place):
     assert [one for one in search(words).found()[:6] if one.startswith(place)], words
+
+
+def test_what_is_found_is_grouped_by_kind_the_best_kind_first(search):
+    groups = search("летун бьёт артефакт").results()
+    kinds = [group[0][1] for group in groups]
+    assert kinds[:2] == ["Пункты правил", "Разборы"]
+    assert len(kinds) == len(set(kinds))
+    rulings = [placed(link) for link in groups[1][1:]]
+    assert rulings[0] == "ruling-flyer-against-an-artifact/"
+    assert all(one.startswith("ruling-") for one in rulings)
+    assert search("летун").page.inner_text(".md-search-result__meta") == "Найдено, лучшее сверху"
+
+
+def test_a_page_that_is_no_record_is_found_too(search):
+    assert "maintainers/" in [place.partition("#")[0] for place in search("как добавить пункт").found()]
+
+
+def test_while_the_last_word_is_being_typed_the_words_before_it_are_answered(search):
+    assert "504/#504.1.1" in search("удар через ря").found()
+
+
+BENCHMARK = [
+    one
+    for name in ("queries.jsonl", "queries_held_out.jsonl", "queries_untuned.jsonl")
+    for one in read_queries(QUERIES / name)
+]
+
+
+def test_the_site_answers_the_query_benchmark_as_the_command_does(open_page):
+    """Scores are rounded in the table, so two clauses may now and then change places; what is found may not change."""
+    db = load()
+    search = Search(db)
+    found = open_page().evaluate(ALL_NUMBERS, [one.text for one in BENCHMARK])
+    here, command, alike = 0, 0, 0
+    for query in BENCHMARK:
+        clauses = [clause_at(unquote(location)) for group in found[query.text] for location, _ in group]
+        clauses = [id for id in dict.fromkeys(clauses) if id in db.clauses]
+        told = [hit.id for hit in search.find(query.text, kind=Kind.CLAUSE).hits]
+        alike += clauses[: len(told)] == told
+        here += bool(set(clauses[:TOP]) & set(query.want))
+        command += bool(set(told[:TOP]) & set(query.want))
+    assert abs(here - command) <= 0.02 * len(BENCHMARK)
+    assert alike >= 0.9 * len(BENCHMARK)
 
 
 ENGLISH = {

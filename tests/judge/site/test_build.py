@@ -18,6 +18,7 @@ from checker.report import Badge
 from checker.run import check
 from judge.site.build import PROJECT, SEARCH_WORKER, WORKERS, build, stock_worker
 from judge.site.pages import EDITIONS, TITLES, Pages
+from judge.site.search_table import TABLE
 from judge.site.text import escaped, linked
 from judge.site.views import home_of
 from judge.terminal.trouble import Trouble
@@ -308,13 +309,28 @@ def test_the_search_worker_names_the_stock_worker_of_the_installed_theme(built):
         assert f'"search": "assets/javascripts/workers/{SEARCH_WORKER}"' in config
 
 
-def test_the_search_index_holds_clauses_and_not_the_words_of_boards(db, built):
+def test_the_search_table_knows_every_record_by_its_place_on_the_site(db, built):
+    for language, root in ROOTS.items():
+        table = json.loads((built / root / TABLE).read_text(encoding="utf-8"))
+        records = {(kind, id): (place, texts) for kind, id, place, _, _, _, texts in table["records"]}
+        for id, clause in db.clauses.items():
+            place, texts = records["clause", id]
+            page, _, anchor = place.partition("#")
+            html = (built / root / page / "index.html").read_text(encoding="utf-8")
+            assert f'id="{anchor or id}"' in html
+            assert clause.statement is None or clause.statement[language] in texts
+        shown = [id for kind, id in records if kind == "card" and records[kind, id][0]]
+        assert shown == [card.id for card in db.cards.values() if card.text is not CardText.TEST]
+
+
+def test_the_theme_searches_only_what_the_table_does_not(built):
+    table = json.loads((built / TABLE).read_text(encoding="utf-8"))
+    known = {record[2] for record in table["records"]}
     docs = json.loads((built / "search" / "search_index.json").read_text(encoding="utf-8"))["docs"]
-    texts = {unquote(one["location"].partition("#")[2]): one["text"] for one in docs if "#" in one["location"]}
-    assert "удар через ряд" in texts["504.1.1"]
-    assert db.clauses["504.4"].statement.ru in re.sub("<[^>]+>", "", texts["504.4"])
-    assert not [id for id, text in texts.items() if "первый игрок объявляет" in text.lower()]
-    assert "через чужую нельзя" not in texts["504.1.1"], "the titles of examples would hide the statement"
+    assert {doc["text"] for doc in docs if unquote(doc["location"]) in known} == {""}
+    pages = {doc["location"].partition("#")[0] for doc in docs if doc["text"]}
+    assert "about/" in pages
+    assert not {place.partition("#")[0] for place in known} & pages - {"glossary/"}
 
 
 # --- the build -------------------------------------------------------------------------------------------------------
