@@ -1,8 +1,6 @@
 """What a card's own text says of its targets, and whom nobody may finish off (b:g-95, b:415.3, b:210.10)."""
 
-from typing import Final
-
-from engine.cards import CardType
+from engine.cards import CardType, Selection
 from engine.clauses import condition, forbids, question, sets
 from engine.inquiry import Case
 from engine.settings import HiddenTarget, SettingName
@@ -10,11 +8,11 @@ from engine.understanding import fits
 
 OF_HIDDEN = question("hidden-target-conditions", "unseen-only", "every-condition")
 
-_ON_THE_FACE: Final = {
-    **{"class_name": None, "type": None, "creature": None},
-    **{"named": None, "lacks": None, "life_at_most": None},
-}
-"""What a text may say of a card that only its face shows; all else lies open on the table."""
+
+def _open_to_view(wanted: Selection) -> Selection:
+    """Give what a text says of a card that lies open on the table; of the rest only its face tells."""
+    return wanted._replace(class_name=None, type=None, creature=None, named=None, lacks=None, life_at_most=None)
+
 
 
 @condition(
@@ -39,7 +37,7 @@ def _is_deemed_so(case: Case) -> bool:
         return False
     if case.inquiry.setting(SettingName.HIDDEN_TARGET) is not HiddenTarget.CONDITIONS_DEEMED_MET:
         return False
-    if fits(wanted._replace(**_ON_THE_FACE), target, case.source, case.state, case.inquiry):
+    if fits(_open_to_view(wanted), target, case.source, case.state, case.inquiry):
         return True
     return case.inquiry.reading(OF_HIDDEN) == "every-condition"
 
