@@ -11,6 +11,7 @@ from engine.cards import Deed, Replacement
 from engine.circles import is_broken_off
 from engine.consequences import brought_about
 from engine.inquiry import Inquiry, Uncomputable, first_failing
+from engine.legality import chains_without_target
 from engine.occasions import Occasion
 from engine.operations import carried_out, steps_of
 from engine.passage import blocked
@@ -132,6 +133,7 @@ _DEED_WORDS: Final = {
     Deed.REVEAL: Text("вскрытие: {}", "revealing: {}"),
     Deed.TO_AUXILIARY_ZONE: Text("уход во вспомогательную зону: {}", "going to the auxiliary zone: {}"),
     Deed.FOLLOW_HOST: Text("переход вслед за хозяином: {}", "going over with its host: {}"),
+    Deed.BLOCK: Text("блокирование нацеленного в карту: {}", "blocking what is aimed at the card: {}"),
     Deed.END_GAME: Text("конец игры", "the end of the game"),
 }
 
@@ -170,6 +172,9 @@ def _deeds_of(state: State, due: Due, run: Run) -> tuple[ScriptStep, ...]:
     if object == THE_GAME:
         return (ScriptStep(deed, (), state.active, due),)
     card = state.cards[object]
+    if deed is Deed.BLOCK:
+        heights = chains_without_target(state, object, run.inquiry)
+        return tuple(ScriptStep(deed, (), card.player, due, upon=height) for height in heights)
     for one, own in possessed(state, object, Replacement, run.inquiry):
         if one.instead_of is deed and run.inquiry.setting(SettingName.REPLACEMENT) is Replacing.REPLACES:
             speaker = Speaker(run.inquiry, state, object, own.marker, reads=run.reads)

@@ -38,6 +38,19 @@ def legal_part(state: State, chain: Chain, run: Run) -> Chain | None:
     return chain._replace(targets=targets) if chain.final is None else chain._replace(final=targets)
 
 
+def chains_without_target(state: State, card: str, inquiry: Inquiry) -> tuple[int, ...]:
+    """Give the heights of the chains aimed at a card of which no target is legal; of others nothing is cited."""
+    found: list[int] = []
+    for height, chain in enumerate(state.stack):
+        if card in chain.aimed_at and not chain.blocked:
+            kept = dict(inquiry.used)
+            if any(_is_legal(state, chain, one, inquiry) for one in chain.aimed_at):
+                inquiry.used = kept
+            else:
+                found.append(height)
+    return tuple(found)
+
+
 def _meets_requirements(state: State, chain: Chain, inquiry: Inquiry) -> bool:
     source = state.cards[chain.source]
     ability = chain.ability if isinstance(chain.ability, Ability) else None

@@ -16,7 +16,7 @@ from engine.marker_deeds import MARKER_DEEDS
 from engine.movement import relocated, swapped
 from engine.open_questions import PERMANENT_CHECK
 from engine.possession import possessed
-from engine.settings import Allowance, BothLose, SettingName, TokenLimit
+from engine.settings import Allowance, BothLose, Carried, HostOfTaken, SettingName, TokenLimit
 from engine.speaker import Speaker
 from engine.state import CONTROL_MARKER, Card, Due, Place, Player, Result, ScriptStep, State
 from engine.summoning import summoned
@@ -126,7 +126,8 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
     # The question is asked only where its answer matters.
     if settled is not changed and inquiry.reading(PERMANENT_CHECK) == "always":
         changed = settled
-    events = (*events, *changes_of_control(state, changed))
+    changed, left = _with_what_they_carry(state, changed, inquiry)
+    events = (*events, *left, *changes_of_control(state, changed))
     if step.deed is Deed.OPEN and inquiry.setting(SettingName.ALLOWANCE_OF_OPENED) is Allowance.RESTORED:
         opened = tuple(one.object for one in events if one.happening is Happening.OPENED)
         restoring = step._replace(deed=Deed.RESTORE_MOVEMENT, objects=opened)
@@ -226,6 +227,31 @@ def with_allegiances(state: State, inquiry: Inquiry, reads: set[str]) -> State:
         if player is not card.player:
             going_over[card.id] = card._replace(player=player)
     return state.changed(cards={**state.cards, **going_over}) if going_over else state
+
+
+def _with_what_they_carry(before: State, after: State, inquiry: Inquiry) -> tuple[State, tuple[Event, ...]]:
+    """Give what becomes of hosts and of what they carry where one of them is taken under control. Raises `Ungrounded`.
+
+    Whether equipment goes along with its host is an open question that section 421 asks.
+    """
+    taken = {
+        id
+        for id, card in after.cards.items()
+        if card is not before.cards[id] and card.player is not before.cards[id].player and card.in_battle_zone
+    }
+    carried = [one for one in after.cards.values() if one.host is not None and (one.host in taken or one.id in taken)]
+    if not carried:
+        return after, ()
+    cards, events = dict(after.cards), []
+    for card in carried:
+        host = after.cards[card.host or ""]
+        is_symbiote = card.definition.type in (CardType.SYMBIOTE, CardType.PARASITE)
+        if is_symbiote and host.id in taken and inquiry.required(SettingName.SYMBIOTE_OF_TAKEN) is Carried.GOES_ALONG:
+            cards[card.id] = cards[card.id]._replace(player=host.player)
+        if inquiry.required(SettingName.HOST_OF_TAKEN) is HostOfTaken.LOST:
+            cards[card.id] = cards[card.id]._replace(host=None)
+            events.append(Event(Happening.HOST_LEFT, card.id))
+    return after.changed(cards=cards), tuple(events)
 
 
 def changes_of_control(before: State, after: State) -> Iterator[Event]:

@@ -60,6 +60,9 @@ class SettingName(StrEnum):
     SAME_NAMED = "which of several named abilities of one name works"
     ALLOWANCE_OF_ACTING = "what becomes of the movement allowance of a card that acts"
     ALLOWANCE_OF_OPENED = "what becomes of the movement allowance of a card that opens during a turn"
+    SYMBIOTE_OF_TAKEN = "who controls the symbiote of a host taken under control"
+    HOST_OF_TAKEN = "whom the cards carried have for host when control changes"
+    HIDDEN_TARGET = "what an ability asks of a hidden target"
     SUMMONED_FROM = "whose deck a card is summoned from"
     SUMMONED_STATE = "whether a summoned card is open"
     SUMMONED_FACE = "whether a summoned card lies face up"
@@ -331,6 +334,27 @@ class CardText(StrEnum):
 
     PREVAILS = "card-text"
     GIVES_WAY = "rule"
+
+
+class Carried(StrEnum):
+    """The values of `SettingName.SYMBIOTE_OF_TAKEN`."""
+
+    STAYS = "stays-with-its-player"
+    GOES_ALONG = "goes-along-with-its-host"
+
+
+class HostOfTaken(StrEnum):
+    """The values of `SettingName.HOST_OF_TAKEN`."""
+
+    SAME = "the-same-card"
+    LOST = "no-card"
+
+
+class HiddenTarget(StrEnum):
+    """The values of `SettingName.HIDDEN_TARGET`."""
+
+    CONDITIONS_DEEMED_MET = "conditions-of-its-text-deemed-met"
+    CONDITIONS_ASKED = "conditions-of-its-text-asked"
 
 
 class SameNamed(StrEnum):

@@ -1,7 +1,8 @@
-"""Section 415 of the groundwork: a hidden card is revealed when it becomes a target."""
+"""Section 415 of the groundwork: when a hidden card is revealed, and what that makes of an ability aimed at it."""
 
 from engine.cards import Deed, Happening
 from engine.clauses import brings_about, condition
+from engine.legality import chains_without_target
 from engine.occasions import Occasion
 
 
@@ -14,3 +15,22 @@ brings_about("b:415.2/target", Deed.REVEAL, on=(Happening.TARGETED,), of=(is_hid
 brings_about("b:415.2/sudden", Deed.REVEAL, on=(Happening.ACTED_SUDDENLY,), of=(is_hidden,), ground=(is_hidden,))
 brings_about("b:415.2/trigger", Deed.REVEAL, on=(Happening.TRIGGERED,), of=(is_hidden,), ground=(is_hidden,))
 brings_about("b:415.2/permanent", Deed.REVEAL, on=(Happening.PERMANENT_WORKED,), of=(is_hidden,), ground=(is_hidden,))
+
+
+@condition(
+    ru="на стеке лежит нацеленное в карту, у чего легальной цели нет",
+    en="what is aimed at the card lies on the stack without a legal target",
+    ru_not="нацеленного в карту без легальной цели на стеке нет",
+    en_not="nothing aimed at the card lies on the stack without a legal target",
+)
+def target_of_what_is_illegal(occasion: Occasion) -> bool:
+    return bool(chains_without_target(occasion.state, occasion.object, occasion.inquiry))
+
+
+brings_about(
+    "b:415.4/blocked",
+    Deed.BLOCK,
+    on=(Happening.REVEALED,),
+    of=(target_of_what_is_illegal,),
+    ground=(target_of_what_is_illegal,),
+)

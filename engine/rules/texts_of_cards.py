@@ -1,9 +1,18 @@
-"""What a card's own text says of its targets, and whom nobody may finish off (b:g-95, b:210.10)."""
+"""What a card's own text says of its targets, and whom nobody may finish off (b:g-95, b:415.3, b:210.10)."""
 
-from engine.cards import CardType
-from engine.clauses import condition, forbids
+from engine.cards import CardType, Selection
+from engine.clauses import condition, forbids, question, sets
 from engine.inquiry import Case
+from engine.settings import HiddenTarget, SettingName
 from engine.understanding import fits
+
+OF_HIDDEN = question("hidden-target-conditions", "unseen-only", "every-condition")
+
+
+def _open_to_view(wanted: Selection) -> Selection:
+    """Give what a text says of a card that lies open on the table; of the rest only its face tells."""
+    return wanted._replace(class_name=None, type=None, creature=None, named=None, lacks=None, life_at_most=None)
+
 
 
 @condition(
@@ -16,7 +25,21 @@ def target_is_not_as_described(case: Case) -> bool:
     wanted, target = case.ability.aims, case.target_card
     if wanted is None:
         return False
-    return target is None or not fits(wanted, target, case.source, case.state, case.inquiry)
+    if target is None:
+        return True
+    return not fits(wanted, target, case.source, case.state, case.inquiry) and not _is_deemed_so(case)
+
+
+def _is_deemed_so(case: Case) -> bool:
+    """Tell whether the target is hidden and for that counts as described; the question is asked where it matters."""
+    wanted, target = case.ability.aims, case.target_card
+    if target is None or wanted is None or not target.hidden:
+        return False
+    if case.inquiry.setting(SettingName.HIDDEN_TARGET) is not HiddenTarget.CONDITIONS_DEEMED_MET:
+        return False
+    if fits(_open_to_view(wanted), target, case.source, case.state, case.inquiry):
+        return True
+    return case.inquiry.reading(OF_HIDDEN) == "every-condition"
 
 
 @condition(
@@ -42,5 +65,12 @@ def target_is_symbiote(case: Case) -> bool:
 
 
 forbids("b:g-95/target-of-its-text", of=(target_is_not_as_described,))
+sets(
+    "b:415.3/conditions",
+    SettingName.HIDDEN_TARGET,
+    HiddenTarget.CONDITIONS_DEEMED_MET,
+    ru="по скрытой карте условия в тексте особенности считают выполненными",
+    en="of a hidden card the conditions in the text of the ability are deemed met",
+)
 # What is said of symbiotes holds for parasites (b:210.13).
 forbids("b:210.10/no-finishing-blow", of=(is_finishing_blow, target_is_symbiote))

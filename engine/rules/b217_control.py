@@ -1,0 +1,19 @@
+"""Section 217 of the groundwork and b:210.12: what a change of control leaves as it is for hosts and what they carry."""
+
+from engine.clauses import sets
+from engine.settings import Carried, HostOfTaken, SettingName
+
+sets(
+    "b:210.12/stays",
+    SettingName.SYMBIOTE_OF_TAKEN,
+    Carried.STAYS,
+    ru="симбионт хозяина, взятого под контроль, остаётся у прежнего игрока",
+    en="the symbiote of a host taken under control stays with its former player",
+)
+sets(
+    "b:217.1.b/same-host",
+    SettingName.HOST_OF_TAKEN,
+    HostOfTaken.SAME,
+    ru="от перехода под контроль новых хозяев у экипировки, симбионтов и паразитов не появляется",
+    en="a change of control gives equipment, symbiotes and parasites no new hosts",
+)
