@@ -331,7 +331,7 @@ def write_definition(definition: CardDefinition) -> Any:
     """Give the JSON of a definition: the id of its record where it has one."""
     if definition.record is not None:
         return definition.record
-    if definition == _PLAIN_DEFINITIONS[definition.type]:
+    if definition is _PLAIN_DEFINITIONS[definition.type]:
         return {"type": definition.type.value}
     every: tuple[AnyAbility, ...] = (
         *(one for one in definition.abilities if one.name_of is None),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar
 
-from engine.actions import CellTarget, Target
+from engine.actions import Target, Zone
 from engine.board import CELLS, MIDDLE, NOWHERE, SAME_COLUMN, SAME_ROW, shifted
 from engine.cards import Ability, CardType, Happening
 from engine.clauses import (
@@ -455,11 +455,9 @@ class Case:
         self.source = source
         self.ability = ability
         self.target = target
-        if isinstance(target, Card):
-            self.target_card, self.target_type, self.target_cell = target, target.definition.type, target.cell
-        else:
-            self.target_card = self.target_type = None
-            self.target_cell = target.cell if isinstance(target, CellTarget) else NOWHERE
+        self.target_card = card = target if isinstance(target, Card) else None
+        self.target_type = None if card is None else card.definition.type
+        self.target_cell = NOWHERE if isinstance(target, Zone) else target.cell
         self.kind = inquiry.lookup(Table.KINDS, ability.kind)
         self.text = ability
         """What conditions of the text hang on."""

@@ -306,9 +306,7 @@ def _merged(played: list[Played]) -> Decision:
     if len(refused) == len(played):
         raise refused[0]
     different = list({tuple(one.readings.items()): one for one in played}.values()) if len(played) > 1 else played
-    used: dict[Citation, None] = {}
-    for one in different:
-        used.update(dict.fromkeys(one.used))
+    used = dict.fromkeys(citation for one in different for citation in one.used)
     citations = tuple(sorted(used, key=citation_key))
     first = different[0]
     if first.finding.verdict is not None and all(_outcome(one) == _outcome(first) for one in different[1:]):

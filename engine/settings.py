@@ -40,6 +40,7 @@ class SettingName(StrEnum):
     REDIRECTED = "whom a redirected attack is aimed at"
     ROLES = "what becomes of the players' roles when a turn ends"
     PREPARATION = "who has priority during the preparation of a turn"
+    OPENING_ABILITIES = "when abilities of the start of a turn trigger that open cards"
     FIRST_ROLL = "who rolls first where two cards fight"
     ONE_NUMBER = "for which degrees of an attack one number stands"
     WEAKENING = "who may weaken the result of a combat"
@@ -232,6 +233,13 @@ class Roles(StrEnum):
 
     EXCHANGED = "exchanged"
     KEPT = "kept"
+
+
+class OpeningAbilities(StrEnum):
+    """The values of `SettingName.OPENING_ABILITIES`."""
+
+    IN_THE_PREPARATION = "in-the-preparation"
+    AT_THE_START = "at-the-start"
 
 
 class Preparation(StrEnum):

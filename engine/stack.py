@@ -130,13 +130,13 @@ def is_window(state: State, inquiry: Inquiry) -> bool:
     So «declared, pass, pass» carries out an action to which nobody has an answer, and two passes in the main phase lead
     to the opponent's, as at a table. In the preparation of a turn nobody has priority at all (b:310.1).
     """
+    if state.phase is Phase.PREPARATION and inquiry.required(SettingName.PREPARATION) is Preparation.NOBODY:
+        return False
     if state.stack:
         declared = state.stack[-1].stage is None and state.stack[-1].ability is not Property.DESTRUCTION
         return declared or could_answer(state, inquiry)
     if state.phase is Phase.CHOICE:
         return True
-    if state.phase is Phase.PREPARATION and inquiry.required(SettingName.PREPARATION) is Preparation.NOBODY:
-        return False
     return could_answer(state, inquiry)
 
 

@@ -1,16 +1,18 @@
 """Which abilities something that happened triggers, and from how many markers (543.5)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from engine.cards import Happening, Operation, Selection, Trigger
+from engine.cards import Deed, Happening, Operation, Selection, Trigger
 from engine.events import Event
 from engine.inquiry import Inquiry
 from engine.possession import Possessed, giving_player, possessed, whose_single
-from engine.settings import SettingName, Triggerings
+from engine.settings import OpeningAbilities, SettingName, Triggerings
 from engine.speaker import Speaker
-from engine.state import Player, Spoken, State
+from engine.state import Phase, Player, Spoken, State
 from engine.understanding import named_triggers_of
+
+_STARTS_OF_TURNS: Final = (Happening.TURN_STARTED, Happening.OPPOSING_TURN_STARTED)
 
 
 class Triggered(NamedTuple):
@@ -58,6 +60,8 @@ def _holders(event: Event, state: State) -> Iterator[str]:
 def _is_triggered(
     trigger: Trigger, own: Possessed, holder: str, event: Event, state: State, inquiry: Inquiry, reads: set[str]
 ) -> bool:
+    if event.happening in _STARTS_OF_TURNS and not _triggers_in_this_step(trigger, state, inquiry):
+        return False
     speaker = Speaker(inquiry, state, holder, own.marker, event.marker, event.by, reads)
     if not _is_whose(trigger, holder, event, speaker):
         return False
@@ -68,6 +72,13 @@ def _is_triggered(
     if trigger.this_marker and event.marker not in own.markers:
         return False
     return speaker.holds(trigger.conditions)
+
+
+def _triggers_in_this_step(trigger: Trigger, state: State, inquiry: Inquiry) -> bool:
+    """Tell whether the step that has begun is that in which an ability of the start of a turn triggers (b:310.3)."""
+    opens = any(one.deed is Deed.OPEN for one in trigger.effects)
+    early = opens and inquiry.setting(SettingName.OPENING_ABILITIES) is OpeningAbilities.IN_THE_PREPARATION
+    return early is (state.phase is Phase.PREPARATION)
 
 
 def _is_whose(trigger: Trigger, holder: str, event: Event, speaker: Speaker) -> bool:

@@ -24,6 +24,9 @@ def step_over(state: State, run: Run) -> State:
     if state.phase is Phase.FINAL:
         begun = begun.changed(cards={id: _forgetful(card) for id, card in state.cards.items()})
     run.tell(Happened("phase", value=following.value))
+    if following is Phase.PREPARATION:
+        # What waits for the start of the turn is told of both steps; its text says in which of them it triggers.
+        return brought_about(begun, _of_turn(begun, Happening.TURN_STARTED, Happening.OPPOSING_TURN_STARTED), run)
     if following is Phase.START:
         return _turn_started(begun, run)
     if following is Phase.FINAL:

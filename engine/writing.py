@@ -31,7 +31,11 @@ _UNTOUCHED: Final = tuple(Card._field_defaults[name] for name in Card._fields[_A
 
 
 def _card(card: Card) -> dict[str, Any]:
-    lies: dict[str, Any] = {"card": write_definition(card.definition), "player": card.player.value, "owner": card.owner.value}
+    lies: dict[str, Any] = {
+        "card": write_definition(card.definition),
+        "player": card.player.value,
+        "owner": card.owner.value,
+    }
     if card.host is None:
         lies["at"] = _place(card)
     if card[_AFTER_CELL] == _UNTOUCHED:  # most cards of most positions; they are written without detours

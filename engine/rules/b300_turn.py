@@ -3,7 +3,7 @@
 from engine.cards import Deed
 from engine.clauses import Domain, Row, Table, condition, defines, forbids, sets
 from engine.occasions import Act
-from engine.settings import Preparation, Roles, SettingName
+from engine.settings import OpeningAbilities, Preparation, Roles, SettingName
 from engine.state import Phase
 from engine.text import Text
 
@@ -50,6 +50,13 @@ sets(
     Preparation.NOBODY,
     ru="пока идёт подготовка хода, приоритета нет ни у кого",
     en="during the preparation of the turn nobody has priority",
+)
+sets(
+    "b:310.3/opening",
+    SettingName.OPENING_ABILITIES,
+    OpeningAbilities.IN_THE_PREPARATION,
+    ru="особенности «в начале хода», которые открывают карты, срабатывают во время подготовки хода",
+    en="abilities of the start of a turn that open cards trigger during the preparation of the turn",
 )
 defines(
     "b:311.1/open",
