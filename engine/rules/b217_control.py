@@ -1,4 +1,4 @@
-"""Section 217 of the groundwork and b:210.12: what a change of control leaves as it is for hosts and what they carry."""
+"""Section 217 of the groundwork and b:210.12: what a change of control leaves as it is for hosts and their cards."""
 
 from engine.clauses import sets
 from engine.settings import Carried, HostOfTaken, SettingName
