@@ -28,10 +28,12 @@ def _with_host(state: State, host: str, inquiry: Inquiry) -> tuple[str, ...]:
     """Give the cards on a host that receive its destruction effect too (b:210.6, b:214.8)."""
     dying = []
     for card in state.cards.values():
-        if card.host == host:
-            for one in inquiry.rules.with_host:
-                if first_failing(one.scope, Occasion(inquiry, state, card.id)) is None:
-                    inquiry.cite(one, Effect.ORDERS)
-                    dying.append(card.id)
-                    break
+        if card.host != host:
+            continue
+        asked = Occasion(inquiry, state, card.id)
+        speaking = [one for one in inquiry.rules.with_host if first_failing(one.scope, asked) is None]
+        for one in speaking:
+            inquiry.cite(one, Effect.ORDERS)
+        if speaking:
+            dying.append(card.id)
     return tuple(dying)
