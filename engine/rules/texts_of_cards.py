@@ -14,7 +14,6 @@ def _open_to_view(wanted: Selection) -> Selection:
     return wanted._replace(class_name=None, type=None, creature=None, named=None, lacks=None, life_at_most=None)
 
 
-
 @condition(
     ru="цель не такова, какой её описывает текст особенности",
     en="the target is not as the ability's text describes it",
