@@ -29,9 +29,9 @@ def _with_host(state: State, host: str, inquiry: Inquiry) -> tuple[str, ...]:
     dying = []
     for card in state.cards.values():
         if card.host == host:
-            for one in inquiry.rules.with_host:
-                if first_failing(one.scope, Occasion(inquiry, state, card.id)) is None:
-                    inquiry.cite(one, Effect.ORDERS)
-                    dying.append(card.id)
-                    break
+            asked = Occasion(inquiry, state, card.id)
+            speaking = [one for one in inquiry.rules.with_host if first_failing(one.scope, asked) is None]
+            for one in speaking:
+                inquiry.cite(one, Effect.ORDERS)
+            dying += [card.id] if speaking else []
     return tuple(dying)
