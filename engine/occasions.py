@@ -32,6 +32,7 @@ class ActKind(StrEnum):
 
     DECLARATION = "declaration"
     PASS = "pass"
+    LOOK = "look"
     DEFENCE = "defence"
     MOVEMENT = "movement"
     ACCUMULATION = "accumulation"

@@ -252,6 +252,13 @@ def _property(table: Table, act: Act, chain: Chain, run: Run) -> Played:
     return _gone_on(finding, declared(table.state, chain, (), run), run)
 
 
+def _looked(table: Table, action: Mapping[str, Any], run: Run) -> Played:
+    """Judge whether a player may look through their own deck; what is seen there changes nothing in the position."""
+    player = choice(object_of(action, frozenset({"look"}))["look"], _PLAYERS, ".look")
+    finding = act_finding(Act(run.inquiry, table.state, ActKind.LOOK, player))
+    return Played(finding, table.state, table.pending)
+
+
 def _continued(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     """Go on with what waits in a position that was read: its effects are applied until a player has to choose."""
     choice(object_of(action, frozenset({"continue"}))["continue"], {"queue": True}, ".continue")
@@ -275,6 +282,7 @@ _ACTS: Final[Mapping[str, Callable[[Table, Mapping[str, Any], Run], Played]]] = 
     "move": _moved,
     "accumulate": _accumulated,
     "defend": _defended,
+    "look": _looked,
     "continue": _continued,
 }
 
@@ -284,8 +292,10 @@ def _unknown_action() -> InvalidCase:
         "",
         "Это не действие.",
         "This is not an action.",
-        'Запишите {"declare": …}, {"move": …}, {"accumulate": …}, {"defend": …}, {"pass": …} или {"choose": …}.',
-        'Write {"declare": …}, {"move": …}, {"accumulate": …}, {"defend": …}, {"pass": …} or {"choose": …}.',
+        'Запишите {"declare": …}, {"move": …}, {"accumulate": …}, {"defend": …}, {"look": …}, {"pass": …} '
+        'или {"choose": …}.',
+        'Write {"declare": …}, {"move": …}, {"accumulate": …}, {"defend": …}, {"look": …}, {"pass": …} '
+        'or {"choose": …}.',
     )
 
 

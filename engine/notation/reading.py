@@ -24,8 +24,8 @@ _CASE_KEYS: Final = frozenset({"dice", "action", "actions", "position"})
 _PLAYER: Final = ("чья карта — 1 или 2", "whose card it is: 1 or 2")
 _CARD: Final = ("id карты или тип", "a card's id or a type")
 _ACTION: Final = (
-    "карта и её способность, pass, move, accumulate, defend, choose или continue",
-    "a card and its ability, pass, move, accumulate, defend, choose or continue",
+    "карта и её способность, pass, move, accumulate, defend, look, choose или continue",
+    "a card and its ability, pass, move, accumulate, defend, look, choose or continue",
 )
 
 
@@ -288,8 +288,8 @@ class _Reader:
         word = self._scan.word(*_ACTION)
         verb = word.term(VERBS)
         action: dict[str, Any]
-        if verb == "pass":
-            action = {"pass": self._player()}
+        if verb in ("pass", "look"):
+            action = {verb: self._player()}
         elif verb in ("choose", "continue"):
             action = {verb: self._option()}
         elif verb is not None:

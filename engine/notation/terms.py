@@ -99,12 +99,13 @@ KINDS: Final = _terms(
 DEEDS: Final = _terms(one.value for one in Deed)
 
 VERBS: Final = _terms(
-    ("pass", "move", "accumulate", "defend", "choose", "continue"),
+    ("pass", "move", "accumulate", "defend", "look", "choose", "continue"),
     {
         "пас": "pass",
         "движение ходит": "move",
         "копит": "accumulate",
         "защищает": "defend",
+        "смотрит": "look",
         "выбор": "choose",
         "дальше": "continue",
     },

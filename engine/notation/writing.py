@@ -162,8 +162,9 @@ def _short_action(action: Mapping[str, Any]) -> str:
     if "declare" in action:
         words = [_word(action["by"], {**VERBS, **PLACES}), action["declare"], *_targets(action, as_list=False)]
         told: tuple[str, ...] = ("declare", "by", "target")
-    elif "pass" in action:
-        words, told = ["pass", PLAYER_SIGNS[action["pass"]]], ("pass",)
+    elif "pass" in action or "look" in action:
+        verb = "pass" if "pass" in action else "look"
+        words, told = [verb, PLAYER_SIGNS[action[verb]]], (verb,)
     elif "choose" in action or "continue" in action:
         [(verb, option)] = action.items()
         words, told = [verb, ":".join(map(_word, option.split(":")))], (verb,)

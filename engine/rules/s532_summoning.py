@@ -1,16 +1,49 @@
 """Section 532: what a card is summoned from and onto, and how it lies; section b:g-08 on who picks it.
 
-What 532.3.1 says of looking through the deck is cut off.
+What 532.3.1 says of looking through the deck is cut off: whether one may look beforehand is an open question.
 """
 
 from engine.actions import CellTarget
 from engine.board import NOWHERE
 from engine.cards import Deed
-from engine.clauses import condition, permits, requires, sets
+from engine.clauses import Domain, condition, forbids, negation, permits, question, requires, sets
 from engine.inquiry import Case
-from engine.occasions import Act
+from engine.occasions import Act, ActKind
 from engine.rules.relocation import target_is_free_cell
 from engine.settings import Nobody, SettingName, Straight, SummonedFace, SummonedState, Whose
+
+LOOKING = question("deck-look-before-summon", "not-before", "before")
+
+
+@condition(
+    ru="игрок смотрит свою колоду",
+    en="a player looks through their own deck",
+    ru_not="колоду не смотрят",
+    en_not="nobody looks through a deck",
+    of_text=True,
+)
+def looks_through_deck(act: Act) -> bool:
+    return act.kind is ActKind.LOOK
+
+
+@condition(
+    ru="игрок может вызвать карту, и по толкованию колоду смотрят до вызова",
+    en="the player can summon a card, and on this reading the deck is looked through before summoning",
+    ru_not="вызывать нечем, или по толкованию колоду до вызова не смотрят",
+    en_not="there is nothing to summon by, or on this reading the deck is not looked through before summoning",
+)
+def summoning_lets_look(act: Act) -> bool:
+    return _can_summon(act) and act.inquiry.reading(LOOKING) == "before"
+
+
+def _can_summon(act: Act) -> bool:
+    own = (card for card in act.state.battle_zone if card.player is act.player)
+    effects = (one for card in own for ability in card.definition.abilities for one in ability.effects)
+    return any(one.deed is Deed.SUMMON for one in effects)
+
+
+permits("532.3.1/before-summoning", of=(looks_through_deck,), when=(summoning_lets_look,), about=Domain.ACT)
+forbids("b:206.5/closed", of=(looks_through_deck, negation(summoning_lets_look)), about=Domain.ACT)
 
 
 @condition(

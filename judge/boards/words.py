@@ -46,6 +46,7 @@ WORDS: Final[Mapping[str, Text]] = {
     "accumulate": Text("{player} копит фишку: {by}", "{player} accumulates a token: {by}"),
     "defend": Text("{player} назначает защитника: {by}", "{player} defends with {by}"),
     "pass": Text("{player} пасует", "{player} passes"),
+    "look": Text("{player} смотрит свою колоду", "{player} looks through their deck"),
     "to move": Text("ход на другую клетку", "moving to another cell"),
     "to accumulate": Text("накопление фишки", "accumulating a token"),
     "to defend": Text("назначение защитником", "defending"),
@@ -243,9 +244,16 @@ def action_in_words(action: Action, position: Position, language: str) -> str:
     cards = position.get("cards", {})
     source = cards.get(source_of(action), {})
     kind = next(
-        (key for key in ("declare", "move", "accumulate", "defend", "pass", "choose", "continue") if key in action), ""
+        (
+            key
+            for key in ("declare", "move", "accumulate", "defend", "look", "pass", "choose", "continue")
+            if key in action
+        ),
+        "",
     )
-    player = str(action["pass"]) if kind == "pass" else str(source.get("player", position.get("active", "first")))
+    player = (
+        str(action[kind]) if kind in ("pass", "look") else str(source.get("player", position.get("active", "first")))
+    )
     sentence = say(
         kind,
         language,
