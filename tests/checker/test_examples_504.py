@@ -33,13 +33,14 @@ class Witness:
     def __init__(self, readings: Mapping[str, str] | None = None) -> None:
         self._answers: dict[str, set[bool]] = {}
         self._shelf = CardShelf(DB)
-        watched = {id: self._watched(one) if id in OURS else one for id, one in registry().items()}
-        self._rules = rules_for(DB, provisions=watched, readings=readings)
+        self._readings = readings
+        self._watching = {id: self._watched(one) if id in OURS else one for id, one in registry().items()}
 
     def asked_in(self, case: Mapping[str, Any]) -> dict[str, set[bool]]:
         """The answers of each condition that is asked in a case, by provision and name of the condition."""
         self._answers = {}
-        decide(self._shelf.resolved(case), self._rules)
+        # Rules remember what they asked of a text, so each case gets rules of its own.
+        decide(self._shelf.resolved(case), rules_for(DB, provisions=self._watching, readings=self._readings))
         return self._answers
 
     def _watched(self, provision: Provision) -> Provision:
