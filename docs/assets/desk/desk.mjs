@@ -28,14 +28,16 @@ async function open(fragment) {
   remember();
 }
 
+/* Whatever place was pointed at while the engine was deciding stays chosen; aims taken at the old table do not. */
 async function change(document, next = {}) {
+  const asking = hand;
   const given = await engine.ask("answer", document);
   if (given.trouble && document.actions?.length) {   // the engine takes no such action: the table stays as it was
     report(given.trouble);
     return;
   }
   history.add(document);
-  hand = next;
+  if (hand === asking || hand.trying || hand.moving) hand = next;
   show(given);
   remember();
 }
