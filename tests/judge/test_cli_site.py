@@ -4,6 +4,7 @@ import json
 import signal
 import socket
 import urllib.request
+from types import SimpleNamespace
 
 import pytest
 
@@ -62,9 +63,14 @@ def test_serve_builds_the_site_where_it_is_missing(svod, tmp_path, monkeypatch):
 
 
 def test_site_tells_where_it_is_and_how_many_pages_it_has(svod, tmp_path, monkeypatch):
-    monkeypatch.setattr("checker.run.check", lambda db: "report")
+    report, proof = SimpleNamespace(ok=True), {"digest": "of this data"}
+    monkeypatch.setattr("checker.run.check", lambda db: report)
+    monkeypatch.setattr("judge.site.kept_proof.proof_of", lambda db, kept: proof)
     monkeypatch.setattr("judge.site.pyodide.fetched", lambda cache: cache / "pyodide.tgz")
-    monkeypatch.setattr("judge.site.build.build", lambda out, db, report, **more: 12 if report == "report" else 0)
+    monkeypatch.setattr(
+        "judge.site.build.build",
+        lambda out, db, *given, **more: 12 if (*given, more["proof"]) == (report, proof) else 0,
+    )
     assert svod("site", "--out", tmp_path / "site", "--json").json == {
         "site": (tmp_path / "site").as_posix(),
         "pages": 12,
