@@ -174,7 +174,7 @@ def test_steps_tell_what_happened_and_who_is_to_choose(db, report):
             continue
         block = text.split(f'id="example-{id}"')[1].split("</details>")[0]
         own = [*result.steps, *result.contrasts]
-        events = sum(len(one.decision.get("events", ())) for one in own)
+        events = sum(len(one.decision.get(key, ())) for one in own for key in ("events", "happened"))
         assert len(re.findall("(?s)<li", "".join(re.findall('(?s)<ol class="events".*?</ol>', block)))) == events
         assert block.count('<p class="pending"') == sum(bool(one.decision.get("pending")) for one in own)
         told += events
