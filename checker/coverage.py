@@ -231,7 +231,7 @@ class _Witness:
             told[answer][self.example] = None
             return answer
 
-        return replace(one, holds=holds)
+        return replace(one, holds=holds, of_text=False)  # so that it is asked in every case anew
 
 
 def row_name(key: Any) -> str:

@@ -52,7 +52,7 @@ class Witness:
             self._answers.setdefault(f"{provision} {one.name}", set()).add(answer)
             return answer
 
-        return replace(one, holds=holds)
+        return replace(one, holds=holds, of_text=False)  # so that it is asked in every case anew
 
 
 def last_case(example: Example) -> dict[str, Any]:
