@@ -7,7 +7,7 @@ from engine.cards import AbilityKind
 from engine.clauses import Effect, Requirement, Setting, clause_of, condition
 from engine.occasions import Act
 from engine.settings import Precedence
-from tests.engine.situations import SETTLED, answer, card, declared
+from tests.engine.situations import ALL_KINDS, SETTLED, answer, card, declared
 
 
 @condition(ru="карта открыта", en="the card is open", ru_not="карта закрыта", en_not="the card is closed")
@@ -160,3 +160,13 @@ def test_citations_come_with_reasons_in_both_languages_the_deciding_ones_first()
     assert (first.clause, first.effect) == ("504.1", Effect.PERMITS)
     assert {one.effect for one in rest} == {Effect.DEFINES}
     assert all(one.why.ru and one.why.en for one in decision.citations)
+
+
+def test_texts_met_before_change_no_decision_however_many_are_remembered(monkeypatch):
+    cards = {"hero": card("C1"), "foe": card("C3", player="second")}
+    fresh = [declared(kind, "foe", **cards, rules=Rules()).to_json() for kind in ALL_KINDS]
+    for remembered in (1, 3, len(fresh)):
+        monkeypatch.setattr("engine.inquiry.TEXTS_REMEMBERED", remembered)
+        used_before = Rules()
+        for _ in range(2):
+            assert [declared(kind, "foe", **cards, rules=used_before).to_json() for kind in ALL_KINDS] == fresh
