@@ -20,7 +20,7 @@ _OF_TURNS: Final = (
     Happening.OPPOSING_TURN_STARTED,
     Happening.OPPOSING_TURN_ENDED,
 )
-_UNTOLD: Final = (
+UNTOLD: Final = (
     *(Happening.PRIORITY_DUE, Happening.TARGETED, Happening.DOOMED, Happening.ACTED),
     *(Happening.ACTED_SUDDENLY, Happening.PERMANENT_WORKED, Happening.ROLLED, *_OF_TURNS),
 )
@@ -30,7 +30,7 @@ _UNTOLD: Final = (
 def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due | None = None) -> State:
     """Let what happened bring about effects of the game rules and make abilities trigger."""
     for event in events:
-        if event.happening not in _UNTOLD:
+        if event.happening not in UNTOLD:
             run.tell(Happened(event.happening.value, event.object, event.by, event.amount))
     waiting = tuple(
         Chain(one.source, one.player, one.trigger, upon=event.upon, spoken=one.spoken)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from judge.boards.words import Position, card_in_words
 from rulesdb.records import Text
 
-_WORDS: Final[Mapping[str, Text]] = {
+WORDS: Final[Mapping[str, Text]] = {
     "rolled": Text("{card}: на кубике {value}", "{card} rolls {value}"),
     "attack-initiated": Text("{card} начинает атаку", "{card} initiates an attack"),
     "attacked": Text("{card} атакована картой {by}", "{card} is attacked by {by}"),
@@ -18,7 +18,14 @@ _WORDS: Final[Mapping[str, Text]] = {
     "closed": Text("{card} закрывается", "{card} closes"),
     "opened": Text("{card} открывается", "{card} opens"),
     "revealed": Text("{card} вскрывается", "{card} is revealed"),
-    "moved": Text("{card} перемещается", "{card} moves"),
+    "relocated": Text("{card} перемещается", "{card} moves"),
+    "summoned": Text("{card} призвана", "{card} is summoned"),
+    "triggered": Text("у карты {card} сработала особенность", "an ability of {card} has triggered"),
+    "unhurt": Text("{card} не получает ран", "{card} is not wounded"),
+    "life-lost": Text("{card}: потеряно жизней {value}", "{card} loses life: {value}"),
+    "life-gained": Text("{card}: прибавилось жизней {value}", "{card} gains life: {value}"),
+    "marker-received": Text("{card} получает маркер", "{card} receives a marker"),
+    "marker-lost": Text("{card} теряет маркер", "{card} loses a marker"),
     "token-gained": Text("{card} получает фишку", "{card} gets a token"),
     "control-changed": Text("{card} меняет контролирующего игрока", "{card} changes hands"),
     "control-marker-placed": Text("{card} получает маркер контроля", "{card} gets a control marker"),
@@ -31,8 +38,6 @@ _WORDS: Final[Mapping[str, Text]] = {
     "blocked": Text("{card}: заявленное заблокировано", "{card}: what it declared is blocked"),
     "defends": Text("{card} защищает от карты {by}", "{card} defends against {by}"),
 }
-_OTHERWISE: Final = Text("{card}: {what}", "{card}: {what}")
-
 
 _PHASES: Final[Mapping[str, Text]] = {
     "turn-preparation": Text("подготовка хода", "the preparation of the turn"),
@@ -54,8 +59,7 @@ def happened_in_words(told: Iterable[Mapping[str, Any]], position: Position, lan
         return card_in_words(cards[id], position, language) if id in cards else str(id or "")
 
     return tuple(
-        _WORDS.get(one["what"], _OTHERWISE)[language].format(
-            what=one["what"],
+        WORDS[one["what"]][language].format(
             card=card(one.get("object")),
             by=card(one.get("by")),
             value=_value(one.get("value", ""), language),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from judge.boards.words import Position, action_in_words, card_in_words, effect_in_words, say
+from judge.boards.words import Position, action_in_words, capitalised, card_in_words, effect_in_words, say
 
 
 def waiting_in_words(position: Position, language: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -34,4 +34,5 @@ def _declared(items: Iterable[Mapping[str, Any]], position: Position, language: 
             yield action_in_words(one, position, language)
         else:
             card = position.get("cards", {}).get(one.get("by"), {})
-            yield f"{say('triggered', language)}: {card_in_words(card, position, language)}"
+            player = capitalised(say(str(one.get("player", "")), language))
+            yield say("triggered by", language, player=player, card=card_in_words(card, position, language))

@@ -80,6 +80,24 @@ WORDS: Final[Mapping[str, Text]] = {
     "remove-control-marker": Text("снятие маркера контроля", "removing the control marker"),
     "follow-host": Text("переход вслед за носителем", "going over with its host"),
     "end-game": Text("конец игры", "the end of the game"),
+    "block": Text("блокирование", "blocking"),
+    "restore-movement": Text("восстановление движения", "restoring the movement"),
+    "wound": Text("нанесение ран", "wounding"),
+    "wound-itself": Text("нанесение ран самой себе", "wounding itself"),
+    "heal": Text("излечение", "healing"),
+    "give-life": Text("прибавление жизней", "giving life"),
+    "take-life": Text("потеря жизней", "losing life"),
+    "leave-life": Text("снижение жизней", "leaving so much life"),
+    "die": Text("попадание на кладбище", "going to the graveyard"),
+    "relocate": Text("перемещение", "moving to another place"),
+    "swap-places": Text("обмен местами", "swapping places"),
+    "summon": Text("призыв", "summoning"),
+    "give-marker": Text("выдача маркера", "giving a marker"),
+    "remove-marker": Text("снятие маркера", "removing a marker"),
+    "move-marker": Text("перенос маркера", "moving a marker"),
+    "grant-ability": Text("приобретение особенности", "acquiring an ability"),
+    "lose-ability": Text("потеря особенности", "losing an ability"),
+    "lose-all-abilities": Text("потеря всех особенностей", "losing all abilities"),
     "due": Text("ждёт применения", "is due"),
     "applied": Text("применено", "applied"),
     "void": Text("не применено: основания больше нет", "not applied: its ground is gone"),
@@ -97,6 +115,9 @@ WORDS: Final[Mapping[str, Text]] = {
     "in order": Text("по порядку: {names}", "in this order: {names}"),
     "permanent": Text("постоянная особенность", "a permanent ability"),
     "triggered": Text("срабатывающая особенность", "a triggered ability"),
+    "triggered by": Text(
+        "{player} применит срабатывающую особенность: {card}", "{player} is to apply a triggered ability: {card}"
+    ),
 }
 
 _PLACE_ORDER: Final = {place: number for number, place in enumerate((*CELLS, *ZONES))}

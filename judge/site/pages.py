@@ -184,13 +184,13 @@ class Guide:
 
     @property
     def named_abilities(self) -> tuple[Name, ...]:
-        """The named abilities that the engine carries out."""
-        return named_abilities()
+        """The named abilities that the engine carries out, those of which the data have the clause."""
+        return tuple(one for one in named_abilities() if one.clause in self.db.clauses)
 
     @cached_property
     def beyond_the_language(self) -> tuple[Clause, ...]:
         """The named abilities of the older edition's glossary that the engine does not carry out, for a told reason."""
-        glossary = self.db.section("b:glossary")
+        glossary = (one for one in self.db.clauses.values() if section_of(one.id) == "b:glossary")
         return tuple(one for one in glossary if "named-ability" in one.terms and one.why_not is not None)
 
     @cached_property

@@ -39,7 +39,7 @@ _FIGURES: Final = {
 }
 
 # The kinds of what is found: the key of the name in the words of the site, the page of the whole kind.
-_GROUPS: Final = (
+GROUPS: Final = (
     (Kind.CLAUSE.value, "found_clauses", "./"),
     (Kind.RULING.value, "rulings", "rulings/"),
     (Kind.TERM.value, "found_terms", "glossary/"),
@@ -122,7 +122,7 @@ def _location(entry: Entry, db: RulesDB) -> str:
 
 def groups(titles: Mapping[str, str]) -> str:
     """Give the groups of what is found, as JSON: each kind with its name and the page that its name leads to."""
-    return json.dumps([[kind, titles[title], page] for kind, title, page in _GROUPS], ensure_ascii=False)
+    return json.dumps([[kind, titles[title], page] for kind, title, page in GROUPS], ensure_ascii=False)
 
 
 def write_search(site: Path, found: Search, db: RulesDB, language: str) -> None:

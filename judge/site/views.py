@@ -41,12 +41,13 @@ _Decisions = Mapping[str, Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """What came of an action, in words: what happened, and who is to choose what, by which clause."""
+    """What came of an action, in words: what happened, who is to choose what by which clause, and what then waits."""
 
     events: tuple[str, ...]
     player: str
     clause: str
     options: tuple[str, ...]
+    waiting: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +268,7 @@ class Gallery:
             say(str(pending.get("player", "")), self._language),
             str(pending.get("clause", "")),
             tuple(offered_in_words(one, position, self._language) for one in pending.get("options", ())),
+            waiting_in_words(self._with_definitions(told.get("position") or {}), self._language),
         )
 
     def _board(self, step: StepResult, highlight: tuple[str, ...]) -> str:
@@ -276,10 +278,13 @@ class Gallery:
         return action_in_words(step.action, self._resolved(step), self._language)
 
     def _resolved(self, step: StepResult) -> Mapping[str, Any]:
+        return self._with_definitions(step.position)
+
+    def _with_definitions(self, position: Mapping[str, Any]) -> Mapping[str, Any]:
         try:
-            return resolve_cards(self._db, dict(step.position))
+            return resolve_cards(self._db, dict(position))
         except UnresolvedCard:
-            return step.position  # a failed example may name a card that nobody has; it is drawn by its id
+            return position  # a failed example may name a card that nobody has; it is drawn by its id
 
 
 def _rests_on(step: StepResult, question: Question) -> bool:

@@ -55,4 +55,3 @@ def test_what_happened_is_told_in_sentences():
     told = happened_in_words(decision["happened"], decision["position"], "en")
     assert told[1] == "“Test soldier” (C1') is attacked by “Test soldier” (C1)"
     assert happened_in_words([{"what": "phase", "value": "final"}], {}, "en") == ("now comes: the final phase",)
-    assert happened_in_words([{"what": "unheard-of", "object": "x"}], {}, "en") == ("x: unheard-of",)

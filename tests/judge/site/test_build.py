@@ -18,7 +18,7 @@ from checker.report import Badge
 from checker.run import check
 from judge.site.build import PROJECT, SEARCH_WORKER, WORKERS, build, stock_worker
 from judge.site.pages import EDITIONS, TITLES, Pages
-from judge.site.search_table import TABLE
+from judge.site.search_table import GROUPS, TABLE
 from judge.site.text import escaped, linked
 from judge.site.views import home_of
 from judge.terminal.trouble import Trouble
@@ -43,6 +43,12 @@ def report(db):
 
 
 @pytest.fixture(scope="session")
+def drafts(db, report):
+    """The Markdown of every page by language and name."""
+    return {language: rendered(PROJECT / "docs", db, report, language) for language in ROOTS}
+
+
+@pytest.fixture(scope="session")
 def built(db, report, tmp_path_factory):
     out = tmp_path_factory.mktemp("built") / "site"
     build(out, db, report, markdown=out.parent / "markdown", allow_failures=True)
@@ -51,7 +57,7 @@ def built(db, report, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def small(db, report):
-    """Three examples and the clauses that they need: enough for a site, and quickly built."""
+    """Three examples and the clauses that they and the written pages need: enough for a site, and quickly built."""
     results = dict(list(report.results.items())[:3])
     told = [one.decision for result in results.values() for one in (*result.steps, *result.contrasts)]
     needed = {id for result in results.values() for id in result.example.verifies}
@@ -59,6 +65,8 @@ def small(db, report):
     needed |= {
         id for branch in (branch for decision in told for branch in decision["branches"]) for id in branch["decisive"]
     }
+    for written in (PROJECT / "docs" / "pages").rglob("*.md"):
+        needed |= set(re.findall(r'guide\.link\("([^"]+)"\)', written.read_text(encoding="utf-8")))
     needed |= {section_of(id) for id in needed} & set(db.clauses)
     clauses = {
         id: replace(one, refs=tuple(ref for ref in one.refs if ref in needed), terms=())
@@ -134,13 +142,13 @@ def test_every_example_is_shown_in_full_once_at_a_clause_that_it_verifies(report
 
 
 @pytest.mark.parametrize("language", ROOTS)
-def test_a_decision_that_leaves_something_out_says_what(db, report, language):
+def test_a_decision_that_leaves_something_out_says_what(db, report, drafts, language):
     plain = next(one for one in report.results.values() if not one.steps[0].decision["not_examined"])
     step = plain.steps[0]
     partial = replace(step, decision={**step.decision, "not_examined": ["payment"]})
     other = replace(plain, steps=(partial, *plain.steps[1:]))
     results = {**report.results, plain.example.id: other}
-    before = rendered(PROJECT / "docs", db, report, language)
+    before = drafts[language]
     after = rendered(PROJECT / "docs", db, replace(report, results=results), language)
 
     def notes(pages):
@@ -149,8 +157,8 @@ def test_a_decision_that_leaves_something_out_says_what(db, report, language):
     assert notes(after) == notes(before) + 1
 
 
-def test_a_decision_shows_its_verdict_its_clauses_and_its_reasons(db, report):
-    text = rendered(PROJECT / "docs", db, report)["504"]
+def test_a_decision_shows_its_verdict_its_clauses_and_its_reasons(db, report, drafts):
+    text = drafts["ru"]["504"]
     for result in report.results.values():
         if section_of(home_of(result)) != "504":
             continue
@@ -166,8 +174,8 @@ def test_a_decision_shows_its_verdict_its_clauses_and_its_reasons(db, report):
         assert block.count("<svg") == block.count('class="answer"')
 
 
-def test_steps_tell_what_happened_and_who_is_to_choose(db, report):
-    text = rendered(PROJECT / "docs", db, report)["503"]
+def test_steps_tell_what_happened_and_who_is_to_choose(db, report, drafts):
+    text = drafts["ru"]["503"]
     told = 0
     for id, result in report.results.items():
         if section_of(home_of(result)) != "503":
@@ -182,9 +190,9 @@ def test_steps_tell_what_happened_and_who_is_to_choose(db, report):
     assert "place-control-marker" not in text
 
 
-def test_an_example_that_its_clause_alone_decides_stands_before_others(db, report):
+def test_an_example_that_its_clause_alone_decides_stands_before_others(drafts):
     for language in ROOTS:
-        text = rendered(PROJECT / "docs", db, report, language)["504"]
+        text = drafts[language]["504"]
         after = text.split("{ #504.1.1 .clause }")[1]
         assert re.search('id="example-([^"]+)"', after)[1] == "across-own-card-but-not-opposing"
 
@@ -206,8 +214,8 @@ def test_a_failed_example_is_shown_as_failed_and_its_clause_never_as_verified(db
     assert re.search(r'<span class="badge ([a-z-]+)"', after)[1] == "failed"
 
 
-def test_the_home_page_counts_what_the_report_holds(db, report):
-    text = rendered(PROJECT / "docs", db, report)["index"]
+def test_the_home_page_counts_what_the_report_holds(db, report, drafts):
+    text = drafts["ru"]["index"]
     verified = sum(badge is Badge.VERIFIED for badge in report.badges.values())
     assert f"<dd>{len(report.results) - len(report.failed)} из {len(report.results)}</dd>" in text
     assert f"<dd>{verified}</dd>" in text
@@ -223,8 +231,8 @@ def test_terms_questions_and_editions_have_their_anchors(db, seen, language):
     assert {f"edition-{id}" for id in db.editions} <= set(page(seen, language, "about").ids)
 
 
-def test_readings_stand_side_by_side_with_the_smallest_example_that_tells_them_apart(db, report):
-    text = rendered(PROJECT / "docs", db, report)["questions"]
+def test_readings_stand_side_by_side_with_the_smallest_example_that_tells_them_apart(db, report, drafts):
+    text = drafts["ru"]["questions"]
     told = 0
     for id, question in db.questions.items():
         block = text.split(f"{{ #{id} }}")[1].split("\n## ")[0]
@@ -244,8 +252,8 @@ def test_readings_stand_side_by_side_with_the_smallest_example_that_tells_them_a
     assert told > len([one for one in db.questions.values() if one.not_asked is None]) / 2
 
 
-def test_everything_incomplete_is_on_the_page_of_the_unknown(db, report):
-    text = rendered(PROJECT / "docs", db, report)["unknown"]
+def test_everything_incomplete_is_on_the_page_of_the_unknown(db, report, drafts):
+    text = drafts["ru"]["unknown"]
     listed = re.findall(r"^\*\*\[([^\]]+)\]", text, re.MULTILINE)
     folded = re.findall(r"\[([^\]]+)\]\(", re.search("^О следующих разделах.*$", text, re.MULTILINE)[0])
     assert sorted(listed + folded) == sorted(id for id, one in db.clauses.items() if one.status != "complete")
@@ -462,9 +470,15 @@ def test_the_words_of_the_site_are_the_same_in_both_languages_and_all_used():
     docs = PROJECT / "docs"
     sources = [*docs.rglob("*.md"), docs / "overrides" / "main.html", *(PROJECT / "judge" / "site").glob("*.py")]
     text = "\n".join(path.read_text(encoding="utf-8") for path in sources)
-    by_key = {*TITLES.values(), *EDITIONS, *(f"glossary_{edition}" for edition in EDITIONS)}
+    by_key = {
+        *TITLES.values(),
+        *(word for _, word, _ in GROUPS),
+        *EDITIONS,
+        *(f"glossary_{edition}" for edition in EDITIONS),
+    }
     by_key |= {f"card{ending}_{text}" for text in CardText for ending in ("", "s")}
     by_key |= {f"card_{figure}" for figure in ("type", "life", "movement", "strike", "abilities")}
+    assert not set(words["ru"]) & set(dir(dict)), "Jinja takes the method of the dictionary for such a word"
     others = [key for key in words["ru"] if key not in by_key]
     assert [key for key in others if not re.search(rf"(words(\.|..)|offline\.){key}\b", text)] == []
 
