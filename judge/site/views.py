@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 
@@ -30,10 +31,6 @@ from rulesdb.database import RulesDB
 from rulesdb.ids import edition_of
 from rulesdb.records import Question, Ruling, Text
 from rulesdb.resolve import UnresolvedCard, resolve_cards
-
-_Size = tuple[int, bool]
-"""How small a case is: its cards first, and an example's own step before a contrast."""
-
 
 _Decisions = Mapping[str, Mapping[str, Any]]
 """A decision for each reading of a question, by the id of the reading."""
@@ -166,37 +163,42 @@ class Gallery:
         return tuple(one for one in results if clause in one.example.verifies and home_of(one) != clause)
 
     def telling_apart(self, question: Question) -> Disagreement | None:
-        """The smallest case of the examples that has different verdicts under different readings of a question."""
+        """The smallest case of the examples that has different answers under different readings of a question."""
         if question.not_asked is not None:
             return None
-        told = min(self._disagreements(question), key=lambda one: one[0], default=None)
+        told = next(self._disagreements(question), None)
         if told is None:
             return None
-        _, example, step, decisions = told
+        example, step, decisions = told
         verdicts = {id: str(decision["verdict"]) for id, decision in decisions.items()}
         position = self._resolved(step)
         aftermaths = {id: self._aftermath(decision, position) for id, decision in decisions.items()}
         return Disagreement(example, self._board(step, ()), self._action(step), step.decision, verdicts, aftermaths)
 
-    def _disagreements(self, question: Question) -> Iterator[tuple[_Size, str, StepResult, _Decisions]]:
+    def _disagreements(self, question: Question) -> Iterator[tuple[str, StepResult, _Decisions]]:
+        """The cases on whose answer the readings differ, the smallest first, each decided only when it is asked for."""
         shelf = CardShelf(self._db)
         rules = {one.id: rules_for(self._db, readings={question.id: one.id}) for one in question.readings}
-        for result in self._report.results.values():
-            for step in (*result.steps, *result.contrasts):
-                if not _rests_on(step, question):
-                    continue
-                case = {"position": step.position, "action": step.action}
-                try:
-                    resolved = shelf.resolved(case)
-                    decisions = {id: decide(resolved, under).to_json() for id, under in rules.items()}
-                except InvalidCase:
-                    continue  # the report has it as a failure already
-                answers = [
-                    (one["verdict"], one["events"], one["pending"], one["position"]) for one in decisions.values()
-                ]
-                if any(answer != answers[0] for answer in answers):
-                    size = len(step.position.get("cards", ())), isinstance(step, ContrastResult)
-                    yield size, result.example.id, step, decisions
+        for example, step in self._cases_by_size:
+            if not _rests_on(step, question):
+                continue
+            try:
+                resolved = shelf.resolved({"position": step.position, "action": step.action})
+                decisions = {id: decide(resolved, under).to_json() for id, under in rules.items()}
+            except InvalidCase:
+                continue  # the report has it as a failure already
+            answers = [(one["verdict"], one["events"], one["pending"], one["position"]) for one in decisions.values()]
+            if any(answer != answers[0] for answer in answers):
+                yield example, step, decisions
+
+    @cached_property
+    def _cases_by_size(self) -> tuple[tuple[str, StepResult], ...]:
+        cases = (
+            (result.example.id, step)
+            for result in self._report.results.values()
+            for step in (*result.steps, *result.contrasts)
+        )
+        return tuple(sorted(cases, key=lambda one: (_size(one[1]), one[0])))
 
     def _view(self, result: ExampleResult) -> ExampleView:
         example = result.example
@@ -285,6 +287,11 @@ class Gallery:
             return resolve_cards(self._db, dict(position))
         except UnresolvedCard:
             return position  # a failed example may name a card that nobody has; it is drawn by its id
+
+
+def _size(step: StepResult) -> tuple[int, bool]:
+    """How small a case is: its cards first, and an example's own step before a contrast."""
+    return len(step.position.get("cards", ())), isinstance(step, ContrastResult)
 
 
 def _rests_on(step: StepResult, question: Question) -> bool:
