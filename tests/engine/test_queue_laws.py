@@ -3,6 +3,7 @@
 import copy
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -105,8 +106,19 @@ def carried_out(position: Any, actions: list[Any], rules: Rules, prefer: int = 0
 
 
 @given(games())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=15)
 def test_a_drain_keeps_its_invariants(game: tuple[dict[str, Any], list[dict[str, Any]]]) -> None:
+    _assert_invariants(game)
+
+
+@pytest.mark.long
+@given(games())
+@settings(max_examples=200)
+def test_many_drains_keep_their_invariants(game: tuple[dict[str, Any], list[dict[str, Any]]]) -> None:
+    _assert_invariants(game)
+
+
+def _assert_invariants(game: tuple[dict[str, Any], list[dict[str, Any]]]) -> None:
     position, actions = game
     before = copy.deepcopy(position)
     owners = {name: card["player"] for name, card in position["cards"].items()}

@@ -25,6 +25,7 @@ from judge.terminal.trouble import Trouble
 from rulesdb.ids import file_stem, section_of
 from rulesdb.load import load
 from rulesdb.records import CardText
+from tests.judge.site.small_data import small_data
 
 # One built site serves all tests of this file, so they go to one worker of xdist.
 pytestmark = pytest.mark.xdist_group("site")
@@ -57,25 +58,7 @@ def built(db, report, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def small(db, report):
-    """Three examples and the clauses that they and the written pages need: enough for a site, and quickly built."""
-    results = dict(list(report.results.items())[:3])
-    told = [one.decision for result in results.values() for one in (*result.steps, *result.contrasts)]
-    needed = {id for result in results.values() for id in result.example.verifies}
-    needed |= {citation["clause"] for decision in told for citation in decision["citations"]}
-    needed |= {
-        id for branch in (branch for decision in told for branch in decision["branches"]) for id in branch["decisive"]
-    }
-    for written in (PROJECT / "docs" / "pages").rglob("*.md"):
-        needed |= set(re.findall(r'guide\.link\("([^"]+)"\)', written.read_text(encoding="utf-8")))
-    needed |= {section_of(id) for id in needed} & set(db.clauses)
-    clauses = {
-        id: replace(one, refs=tuple(ref for ref in one.refs if ref in needed), terms=())
-        for id, one in db.clauses.items()
-        if id in needed
-    }
-    examples = {id: result.example for id, result in results.items()}
-    less = replace(db, clauses=clauses, examples=examples, rulings={}, cards={}, questions={}, terms={}, pairs=())
-    return less, check(less)
+    return small_data(db, report)
 
 
 class Seen(HTMLParser):
@@ -142,13 +125,14 @@ def test_every_example_is_shown_in_full_once_at_a_clause_that_it_verifies(report
 
 
 @pytest.mark.parametrize("language", ROOTS)
-def test_a_decision_that_leaves_something_out_says_what(db, report, drafts, language):
-    plain = next(one for one in report.results.values() if not one.steps[0].decision["not_examined"])
+def test_a_decision_that_leaves_something_out_says_what(small, language):
+    db, report = small
+    plain = next(one for one in report.results.values() if not one.steps[0].decision.get("not_examined"))
     step = plain.steps[0]
     partial = replace(step, decision={**step.decision, "not_examined": ["payment"]})
     other = replace(plain, steps=(partial, *plain.steps[1:]))
     results = {**report.results, plain.example.id: other}
-    before = drafts[language]
+    before = rendered(PROJECT / "docs", db, report, language)
     after = rendered(PROJECT / "docs", db, replace(report, results=results), language)
 
     def notes(pages):
@@ -204,7 +188,8 @@ def failing(report, id):
     return replace(report, results={**report.results, id: broken}, badges=badges)
 
 
-def test_a_failed_example_is_shown_as_failed_and_its_clause_never_as_verified(db, report):
+def test_a_failed_example_is_shown_as_failed_and_its_clause_never_as_verified(small):
+    db, report = small
     id, result = next(iter(report.results.items()))
     home = home_of(result)
     text = rendered(PROJECT / "docs", db, failing(report, id))[file_stem(section_of(home))]
