@@ -154,13 +154,21 @@ class Gallery:
 
     def at(self, clause: str) -> tuple[ExampleView, ...]:
         """The examples shown in full at a clause."""
-        shown_here = [one for one in self._report.results.values() if home_of(one) == clause]
-        return tuple(self._view(one) for one in sorted(shown_here, key=lambda one: _order_at(clause, one)))
+        here = (one for one in self._verifying.get(clause, ()) if home_of(one) == clause)
+        return tuple(self._view(one) for one in sorted(here, key=lambda one: _order_at(clause, one)))
 
     def elsewhere(self, clause: str) -> tuple[ExampleResult, ...]:
         """The examples that verify a clause and are shown at another one."""
-        results = self._report.results.values()
-        return tuple(one for one in results if clause in one.example.verifies and home_of(one) != clause)
+        return tuple(one for one in self._verifying.get(clause, ()) if home_of(one) != clause)
+
+    @cached_property
+    def _verifying(self) -> Mapping[str, list[ExampleResult]]:
+        """The examples by the clauses that they verify."""
+        verifying: dict[str, list[ExampleResult]] = {}
+        for result in self._report.results.values():
+            for clause in dict.fromkeys(result.example.verifies):
+                verifying.setdefault(clause, []).append(result)
+        return verifying
 
     def telling_apart(self, question: Question) -> Disagreement | None:
         """The smallest case of the examples that has different answers under different readings of a question."""
