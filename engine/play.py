@@ -20,7 +20,7 @@ from engine.decision import (
 )
 from engine.drain import advance, step
 from engine.errors import InvalidCase
-from engine.explore import explore
+from engine.explore import explore_under
 from engine.fields import choice, need, object_of, refusal, word
 from engine.inquiry import Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key
 from engine.occasions import Act, ActKind
@@ -38,7 +38,8 @@ _CELLS: Final = {name: cell for cell in CELLS for name in (cell, cell.replace("'
 
 
 OUTCOMES_AMONG: Final = 300
-"""So many states are looked at for the outcomes of a decision; `engine.explore` takes any number."""
+"""So many states are looked at for the outcomes of a decision, under the readings asked so far; `explore` takes any
+number."""
 
 
 class NothingToChoose(InvalidCase):
@@ -329,15 +330,15 @@ def _merged(played: list[Played]) -> Decision:
 
 
 def _with_outcomes(decision: Decision, played: list[Played], rules: Rules) -> Decision:
-    """Add the different ends over all choices; where there are too many ways to follow, that is said instead."""
-    outcomes: dict[Any, Mapping[str, Any]] = {}
-    for one in played:
-        found = explore(one.state, rules, readings=one.readings, limit=OUTCOMES_AMONG)
-        if not found.complete:
-            return decision._replace(not_examined=(*decision.not_examined, "outcomes"))
-        for end in found.ends:
-            outcomes.setdefault((end.state.ends_as, end.choices, end.probability), end.to_json())
-    return decision._replace(outcomes=tuple(outcomes.values()))
+    """Add the different ends over all choices and throws, each with the readings under which it happens.
+
+    Where there are too many ways to follow, that is said instead.
+    """
+    starts = [(one.state, one.readings) for one in played]
+    found = explore_under(starts, rules, limit=OUTCOMES_AMONG)
+    if not found.complete:
+        return decision._replace(not_examined=(*decision.not_examined, "outcomes"))
+    return decision._replace(outcomes=tuple(end.to_json() for end in found.ends))
 
 
 def _outcome(one: Played) -> Any:

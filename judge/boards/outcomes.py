@@ -27,33 +27,46 @@ _WORDS: Final[Mapping[str, Text]] = {
     "second-wins": Text("победа второго игрока", "the second player wins"),
     "draw": Text("ничья", "a draw"),
     "goes on": Text("игра продолжается", "the game goes on"),
+    "not computed": Text("не вычислить: {reason}", "cannot be computed: {reason}"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How probable it is that one card ends in one way, when these choices are made."""
+    """How probable it is that one card ends in one way, under these readings and when these choices are made."""
 
     card: str
     words: str
     probability: Fraction
     choices: tuple[str, ...]
+    readings: tuple[tuple[str, str], ...] = ()
 
 
 def shares(before: Position, outcomes: Sequence[Outcome], language: str) -> tuple[Share, ...]:
     """Tell for each card that does not end the same in all outcomes how probable each of its ends is.
 
-    `before` is the position that the outcomes come from. Ends under different choices of the players are kept apart:
-    a choice has no probability. The most probable end of a card comes first.
+    `before` is the position that the outcomes come from. Ends under different readings, and under different choices of
+    the players, are kept apart: neither has a probability. The most probable end of a card comes first.
     """
-    told: dict[tuple[tuple[str, ...], str, str], Fraction] = {}
-    for card in _differing(outcomes):
-        for one in outcomes:
-            key = tuple(one.get("choices", ())), card, _end_of(card, before, one["position"], language)
+    told: dict[tuple[tuple[tuple[str, str], ...], tuple[str, ...], str, str], Fraction] = {}
+    computed = [one for one in outcomes if "position" in one]
+    differing = tuple(_differing(computed))
+    for one in outcomes:
+        readings, choices = tuple(one.get("readings", {}).items()), tuple(one.get("choices", ()))
+        for card in differing if "position" in one else (_GAME,):
+            key = readings, choices, card, _end_of(card, before, one, language)
             told[key] = told.get(key, Fraction(0)) + Fraction(one.get("probability", 1))
-    found = [Share(card, words, probability, choices) for (choices, card, words), probability in told.items()]
+    found = [
+        Share(card, words, probability, choices, readings)
+        for (readings, choices, card, words), probability in told.items()
+    ]
     order = {card: place for place, card in enumerate((_GAME, *before.get("cards", {})))}
-    return tuple(sorted(found, key=lambda one: (one.choices, order.get(one.card, 0), -one.probability, one.words)))
+    combinations = {one.readings: place for place, one in reversed(list(enumerate(found)))}
+
+    def place(one: Share) -> tuple[Any, ...]:
+        return combinations[one.readings], one.choices, order.get(one.card, 0), -one.probability, one.words
+
+    return tuple(sorted(found, key=place))
 
 
 def subject(share: Share, before: Position, language: str) -> str:
@@ -72,7 +85,10 @@ def _differing(outcomes: Sequence[Outcome]) -> Iterable[str]:
             yield card
 
 
-def _end_of(card: str, before: Position, after: Position, language: str) -> str:
+def _end_of(card: str, before: Position, outcome: Outcome, language: str) -> str:
+    if "position" not in outcome:
+        return _WORDS["not computed"][language].format(reason=outcome["reason"][language])
+    after = outcome["position"]
     if card == _GAME:
         return _WORDS[after.get("result") or "goes on"][language]
     was, now = before["cards"][card], after["cards"][card]

@@ -232,7 +232,10 @@ class Desk:
         return told, before
 
     def _told_outcomes(self, decision: Json) -> list[Json]:
-        return [{**one, "position": self._named(one["position"])} for one in decision["outcomes"]]
+        return [
+            {**one, "position": self._named(one["position"])} if "position" in one else one
+            for one in decision["outcomes"]
+        ]
 
     # --- what can be tried ---
 

@@ -133,9 +133,10 @@ class Teller:
         return told[self._language] if told else key
 
     def _outcome(self, outcome: Mapping[str, Any], before: Position) -> Iterator[tuple[str, Any]]:
-        yield "words", position_in_words(outcome["position"], self._language)
+        position = outcome.get("position")
+        yield "words", position_in_words(position, self._language) if position else self.text(outcome["reason"])
         yield "choices", [option_in_words(str(one), before, self._language) for one in outcome.get("choices", ())]
         probability = outcome.get("probability")
         yield "probability", str(probability) if probability is not None else ""
         yield "readings", [self._reading(*one) for one in outcome.get("readings", {}).items()]
-        yield "position", outcome["position"]
+        yield "position", position

@@ -178,7 +178,16 @@ _SCHEMAS: Final[Mapping[str, Any]] = {
         {
             "verdict": {"anyOf": [{"type": "null"}, _VERDICT]},
             "states": {"type": "integer"},
-            "ends": _list(_object({"position": _named("position"), "choices": _STRINGS, "probability": _STRING})),
+            "ends": _list(
+                _object(
+                    {"choices": _STRINGS, "probability": _STRING},
+                    {
+                        "position": _named("position"),
+                        "reason": _TEXT,
+                        "readings": {"type": "object", "additionalProperties": _STRING},
+                    },
+                )
+            ),
             "unknown": _list(_TEXT),
         }
     ),

@@ -31,7 +31,7 @@ def print_decision(output: Output, db: RulesDB, case: Mapping[str, Any], decisio
         output.heading(output.say("Зависит от толкования", "It depends on the reading"))
         output.console.print(_branches(output, db, decision["branches"]))
     _print_events(output, with_names(db, case["position"]), decision)
-    _print_outcomes(output, with_names(db, _last_position(case, decision)), decision)
+    _print_outcomes(output, db, with_names(db, _last_position(case, decision)), decision)
     if decision.get("not_examined"):
         left_out = ", ".join(named(NOT_EXAMINED, one, output.language) for one in decision["not_examined"])
         output.line()
@@ -81,8 +81,8 @@ def _last_position(case: Mapping[str, Any], decision: Decision) -> Mapping[str, 
     return reached or case["position"]
 
 
-def _print_outcomes(output: Output, before: Mapping[str, Any], decision: Decision) -> None:
-    """Print what differs between the ends, with the probability of each; what players choose stands apart."""
+def _print_outcomes(output: Output, db: RulesDB, before: Mapping[str, Any], decision: Decision) -> None:
+    """Print what differs between the ends, with the probability of each; readings and choices stand apart."""
     from rich import box
     from rich.table import Table
 
@@ -93,10 +93,16 @@ def _print_outcomes(output: Output, before: Mapping[str, Any], decision: Decisio
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for ru, en in (("Карта", "Card"), ("Исход", "End"), ("Вероятность", "Probability"), ("Если выбрано", "If chosen")):
         table.add_column(output.say(ru, en))
+    by_reading = any(one.readings for one in found)
+    if by_reading:
+        table.add_column(output.say("По толкованию", "On the reading"), overflow="fold")
     for one in found:
         percent = f"{one.probability} ({float(one.probability):.1%})"
         choices = ", ".join(option_in_words(id, before, output.language.value) for id in one.choices)
-        table.add_row(subject(one, before, output.language.value), one.words, percent, choices or "—")
+        cells = [subject(one, before, output.language.value), one.words, percent, choices or "—"]
+        if by_reading:
+            cells.append("\n".join(reading_in_words(output, db, *pair) for pair in one.readings))
+        table.add_row(*cells)
     output.console.print(table)
 
 

@@ -31,6 +31,7 @@ NOT_EXAMINED: Final = {
     "turn": Text("чей ход", "whose turn it is"),
     "closing": Text("открыта ли карта", "whether the card is open"),
     "payment": Text("оплата", "payment"),
+    "outcomes": Text("исходы: их слишком много", "the outcomes: there are too many"),
 }
 WHY_NOT: Final = {
     "heading": Text("заголовок", "a heading"),

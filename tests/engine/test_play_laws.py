@@ -6,6 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from checker.cases import rules_for
 from engine import InvalidCase, Verdict, decide
@@ -160,3 +162,72 @@ def test_the_probabilities_of_one_situation_sum_to_one_for_every_way_of_choosing
     dead = [end for end in found.ends if end.state.cards["wall"].place.value == "graveyard"]
     # Three wounds take a lead of four or more, unless the attacker weakens the blow: 2/36 and 1/36.
     assert {end.choices: end.probability for end in dead} == {("as-rolled",): Fraction(2, 36), (): Fraction(1, 36)}
+
+
+def strike(
+    kind: str,
+    at: str,
+    strength: list[int],
+    *,
+    life: int = 9,
+    wounds: int = 0,
+    closed: bool = False,
+    blessed: bool = False,
+) -> dict[str, Any]:
+    """A case that stops at the throw for a strike or a shot."""
+    blessing = [{"named": "blessing"}] if blessed else []
+    abilities = [{"kind": "shot", "value": strength}, *blessing]
+    raider = {"type": "creature", "life": 9, "strike": strength, "abilities": abilities}
+    wall = {"type": "creature", "life": life, "strike": [1, 2, 3]}
+    cards = {
+        "raider": {"card": raider, "player": "first", "at": "C1"},
+        "wall": {"card": wall, "player": "second", "at": at, "wounds": wounds, "closed": closed},
+        "far": {"card": {"type": "creature"}, "player": "second", "at": "E3'"},
+    }
+    actions = [{"declare": kind, "by": "raider", "target": "wall"}, {"pass": "first"}, {"pass": "second"}]
+    return {"position": {"cards": cards}, "actions": actions}
+
+
+SHOT, AT_ZERO = strike("shot", "C2'", [0, 1, 2], life=3, wounds=3), "destruction-at-zero-without-wounds"
+TIE, RESULTS_OR_ROLLS = strike("simple-strike", "C1'", [1, 2, 3], blessed=True), "tie-by-results-or-rolls"
+STRIKES = st.builds(
+    strike,
+    st.just("simple-strike"),
+    st.just("C1'"),
+    st.lists(st.integers(0, 4), min_size=3, max_size=3).map(sorted),
+    life=st.integers(1, 4),
+    wounds=st.integers(0, 5),
+    closed=st.booleans(),
+    blessed=st.booleans(),
+)
+
+
+def readings_of(case: dict[str, Any]) -> list[dict[str, str]]:
+    return [dict(one.get("readings", {})) for one in decide(case, RULES).outcomes]
+
+
+@settings(deadline=None, max_examples=25)
+@given(STRIKES)
+@example(SHOT)
+@example(TIE)
+def test_the_probabilities_of_the_outcomes_sum_to_one_under_every_combination_of_readings(case):
+    sums: dict[tuple[tuple[str, str], ...], Fraction] = {}
+    for one in decide(case, RULES).outcomes:
+        readings = tuple(one.get("readings", {}).items())
+        # What happens if whoever may weaken a blow never does: just one end for every throw.
+        never = set(one["choices"]) <= {"as-rolled"}
+        sums[readings] = sums.get(readings, Fraction(0)) + (Fraction(one["probability"]) if never else 0)
+    assert set(sums.values()) == {Fraction(1)}
+
+
+def test_outcomes_name_the_readings_that_they_hang_on_and_no_others():
+    assert {tuple(one) for one in readings_of(SHOT)} == {(AT_ZERO,)}
+    assert {tuple(one) for one in readings_of(TIE)} == {(RESULTS_OR_ROLLS,)}
+    assert readings_of(strike("shot", "C2'", [0, 1, 2], life=3, wounds=4)) == [{}]
+
+
+def test_an_end_that_cannot_be_computed_is_an_outcome_with_its_reason():
+    # The blessed 4 counts as 5 against a 5; by the rolls no row of the table covers the tie.
+    [told] = [one for one in decide(TIE, RULES).outcomes if "position" not in one]
+    assert (told["probability"], told["readings"]) == ("1/36", {RESULTS_OR_ROLLS: "rolls"})
+    assert told["reason"]["en"]

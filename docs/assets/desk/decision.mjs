@@ -37,7 +37,9 @@ export class Decisions {
         one.probability ? make("b", {}, `${one.probability}. `) : null,
         one.words,
         one.choices.length ? make("span", { class: "quiet" }, ` ${this.#words.choices}: ${one.choices.join(" → ")}.`) : null,
-        " ", button(this.#words.look, () => this.#hooks.lookAt(one.position), { class: "desk-link" })))));
+        one.readings.map(each => this.#reading(each)),
+        one.position
+          ? [" ", button(this.#words.look, () => this.#hooks.lookAt(one.position), { class: "desk-link" })] : null))));
   }
 
   #step(step, last, count) {
@@ -77,11 +79,15 @@ export class Decisions {
     return make("div", { class: "desk-branches" }, make("p", {}, this.#words.by_reading),
       branches.map(branch => make("article", { class: "reading" },
         make("p", {}, verdict(branch.verdict, branch.verdict_words), " ", branch.reason),
-        branch.told.map(one => make("p", {}, make("a", { href: this.#root + one.page }, one.question), `: ${one.statement}`)),
+        branch.told.map(one => this.#reading(one)),
         branch.decisive.length
           ? make("p", { class: "quiet" }, this.#words.decisive, " ", branch.decisive.map((one, place) => [place ? ", " : "", this.#link(one)]).flat()) : null,
         this.#events(branch.events),
         last ? button(this.#words.take_reading, () => this.#hooks.read(branch.readings), { class: "desk-link" }) : null)));
+  }
+
+  #reading(one) {
+    return make("p", {}, make("a", { href: this.#root + one.page }, one.question), `: ${one.statement}`);
   }
 
   #events(events) {

@@ -55,3 +55,24 @@ def test_what_happened_is_told_in_sentences():
     told = happened_in_words(decision["happened"], decision["position"], "en")
     assert told[1] == "“Test soldier” (C1') is attacked by “Test soldier” (C1)"
     assert happened_in_words([{"what": "phase", "value": "final"}], {}, "en") == ("now comes: the final phase",)
+
+
+def test_ends_under_different_readings_stand_apart_and_what_cannot_be_computed_is_told():
+    raider = {"type": "creature", "life": 9, "strike": [1, 2, 3], "abilities": [{"named": "blessing"}]}
+    cards = {
+        "raider": {"card": raider, "player": "first", "at": "C1"},
+        "wall": {"card": "test-soldier", "player": "second", "at": "C1'"},
+    }
+    case = {"position": {"cards": cards}, "actions": [STRIKE, {"pass": "first"}, {"pass": "second"}]}
+    decision = decide(CardShelf(DB).resolved(case), rules_for(DB)).to_json()
+    found = shares(decision["position"], decision["outcomes"], "en")
+    readings = [dict(one.readings) for one in found]
+    assert [one["tie-by-results-or-rolls"] for one in readings] == sorted(
+        one["tie-by-results-or-rolls"] for one in readings
+    )
+    [not_computed] = [one for one in found if one.words.startswith("cannot be computed")]
+    assert dict(not_computed.readings) == {"tie-by-results-or-rolls": "rolls"}
+    assert (subject(not_computed, decision["position"], "en"), not_computed.probability) == (
+        "The game",
+        Fraction(1, 36),
+    )
