@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -74,6 +75,20 @@ def clause_id(db: RulesDB, asked: str) -> str:
     except UnknownId as unknown:
         rulings = tuple(get_close_matches(asked, db.rulings, n=3)) if not named else ()
         raise unknown_clause(UnknownId(unknown.id, rulings or unknown.nearest)) from unknown
+
+
+def clauses_meant(db: RulesDB, asked: Iterable[str]) -> tuple[str, ...]:
+    """Give the ids of the clauses that a person means, a section standing for all of its own; each once.
+
+    Raises Trouble where there is no such clause.
+    """
+    found: dict[str, None] = {}
+    for one in asked:
+        id = clause_id(db, one)
+        section = db.section(id) if id in db.sections else ()
+        of_section = bool(section) and section[0].id == id
+        found.update(dict.fromkeys(clause.id for clause in section) if of_section else {id: None})
+    return tuple(found)
 
 
 def examples_named(db: RulesDB, asked: str) -> tuple[Example, ...]:
