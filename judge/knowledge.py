@@ -92,14 +92,15 @@ def clauses_meant(db: RulesDB, asked: Iterable[str]) -> tuple[str, ...]:
 
 
 def examples_named(db: RulesDB, asked: str) -> tuple[Example, ...]:
-    """Give the example of that id, or the examples that verify the clause meant.
+    """Give the example of that id, or the examples that verify the clause or section meant, each once.
 
     Raises Trouble where no example and no clause has the id.
     """
     if asked in db.examples:
         return (db.examples[asked],)
     if words.numbers(asked)[0] or asked in db.clauses:
-        return db.examples_of(clause_id(db, asked))
+        found = (example for id in clauses_meant(db, (asked,)) for example in db.examples_of(id))
+        return tuple({example.id: example for example in found}.values())
     near = get_close_matches(asked, db.examples, n=3)
     raise Trouble(
         asked,
