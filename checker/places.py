@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from checker.citations import ROOT
+from engine import registry
+from engine.clauses import clause_of
 
 RULES = Path("engine", "rules")
 
@@ -24,6 +26,11 @@ def provision_places(root: Path = ROOT) -> dict[str, str]:
             for id in _ids(node):
                 places.setdefault(id, f"{file}:{node.lineno}")
     return places
+
+
+def provisions_of(clause: str) -> tuple[str, ...]:
+    """Give the ids of the provisions that carry a clause, in order."""
+    return tuple(id for id in registry() if clause_of(id) == clause)
 
 
 def place_of(provision: str, root: Path = ROOT) -> str | None:

@@ -1,13 +1,18 @@
 """Endless sequences of rule effects (503.4): when two effects are the same, the trial run, and what follows from it."""
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from engine.board import CELLS
+from engine.cards import Allegiance, Replacement
 from engine.inquiry import Inquiry
+from engine.marker import CONTROL_MARKER, Marker, marker_counter
+from engine.possession import marker_text
 from engine.rules.s503_effect_queue import SAME_EFFECT, SINGLE, UNPROVEN, WAY_OUT
 from engine.settings import Circle, SettingName
-from engine.state import Due, State
+from engine.state import Card, Due, State
 
 STATES_AT_MOST: Final = 1000
 """So many states does a trial look at before it leaves the question open."""
@@ -16,7 +21,7 @@ STATES_IN_ALL: Final = 3 * STATES_AT_MOST
 """So many states do all trials of one run look at; after that nothing is proven any more."""
 
 Following = Callable[[State], list[tuple[State, list[Due], set[str]]]]
-"""What can follow a state: the next one, the effects applied on the way, the cards whose counters were read."""
+"""What can follow a state: the next one, the effects applied on the way, the counters that were read."""
 
 
 def is_broken_off(state: State, due: Due, inquiry: Inquiry, following: Following) -> bool:
@@ -64,9 +69,9 @@ class _Point:
     """A state on the way of a trial, and what happened between the one before and this one."""
 
     bare: Any
-    counters: tuple[int, ...]
+    counters: Mapping[str, Any]
     descendants: frozenset[Any] = frozenset()
-    reads: frozenset[int] = frozenset()
+    reads: frozenset[str] = frozenset()
 
 
 class _Path:
@@ -92,9 +97,8 @@ def _tried(state: State, due: Due, following: Following, limit: int) -> Trial:
     """Follow every answer the active player could give, from the effect about to be applied, without cuts."""
     start = _start(state, due)
     trial = Trial()
-    places = {id: place for place, id in enumerate(state.cards)}
     path = _Path()
-    path.go_on(_point(start, [], set(), places))
+    path.go_on(_point(start, [], set()))
     seen = {start.key}
     open_ends: list[Iterator[tuple[State, list[Due], set[str]]]] = [iter(following(start))]
     trial.states.add(_what_waits(start))
@@ -108,7 +112,7 @@ def _tried(state: State, due: Due, following: Following, limit: int) -> Trial:
         if not reached.queue or reached.result is not None:
             trial.ends = True
             continue
-        point = _point(reached, applied, reads, places)
+        point = _point(reached, applied, reads)
         if _came_back(trial, path, point) or reached.key in seen:
             continue
         if len(seen) >= limit:
@@ -127,16 +131,45 @@ def _start(state: State, due: Due) -> State:
     return state.changed(queue=queue)
 
 
-def _point(state: State, applied: list[Due], reads: set[str], places: dict[str, int]) -> _Point:
-    cards = tuple((*card[2:11], *card[12:]) for card in state.cards.values())
-    counters = tuple(card.tokens for card in state.cards.values())
+def _point(state: State, applied: list[Due], reads: set[str]) -> _Point:
+    counters: dict[str, Any] = {id: card.tokens for id, card in state.cards.items() if card.tokens}
+    cards = tuple(_without_counters(card, state, counters) for card in state.cards.values())
+    cells = tuple((cell, _uncounted(markers, CELLS[cell], state, counters)) for cell, markers in state.on_cells)
     descendants = frozenset(due.what for due in applied if due.line)
     return _Point(
-        (cards, state.queue, state.stack, state.on_cells),
+        (cards, state.queue, state.stack, tuple(one for one in cells if one[1])),
         counters,
         descendants,
-        frozenset(map(places.__getitem__, reads)),
+        frozenset(reads),
     )
+
+
+def _without_counters(card: Card, state: State, counters: dict[str, Any]) -> tuple[Any, ...]:
+    """Give how a card lies but for its tokens and for the markers that are only counted, which join the counters."""
+    left = _uncounted(card.markers, card.id, state, counters) if card.markers else ()
+    fields: tuple[Any, ...] = card
+    return (*fields[_BEFORE_TOKENS], *fields[_BETWEEN], left, *fields[_AFTER_MARKERS])
+
+
+_TOKENS, _MARKERS = Card._fields.index("tokens"), Card._fields.index("markers")
+_BEFORE_TOKENS, _BETWEEN, _AFTER_MARKERS = slice(2, _TOKENS), slice(_TOKENS + 1, _MARKERS), slice(_MARKERS + 1, None)
+"""What of a card is compared; its id and its definition never change."""
+
+
+def _uncounted(markers: tuple[Marker, ...], holder: str, state: State, counters: dict[str, Any]) -> tuple[Marker, ...]:
+    """Give the markers that are not mere numbers; the others join the counters, by name, giver and holder."""
+    counted = [one for one in markers if one != CONTROL_MARKER and not _has_a_say(one, state)]
+    if not counted:
+        return markers
+    for name in {one.name for one in counted}:
+        counters[marker_counter(holder, name)] = Counter(one.by for one in counted if one.name == name)
+    return tuple(one for one in markers if one not in counted)
+
+
+def _has_a_say(marker: Marker, state: State) -> bool:
+    """Tell whether a marker stands for an ability that takes part while effects of the game rules are applied."""
+    text = marker_text(state, marker)
+    return text is not None and isinstance(text.ability, Allegiance | Replacement)
 
 
 def _came_back(trial: Trial, path: _Path, point: _Point) -> bool:
@@ -146,9 +179,9 @@ def _came_back(trial: Trial, path: _Path, point: _Point) -> bool:
     """
     for place in path.alike(point):
         between = (*path.points[place + 1 :], point)
-        pairs = zip(path.points[place].counters, point.counters, strict=True)
-        grown = {card for card, (before, now) in enumerate(pairs) if before != now}
-        if not grown.isdisjoint(card for one in between for card in one.reads):
+        before, now = path.points[place].counters, point.counters
+        grown = {counter for counter in {**before, **now} if before.get(counter) != now.get(counter)}
+        if not grown.isdisjoint(counter for one in between for counter in one.reads):
             continue
         going_round = frozenset(what for one in between for what in one.descendants)
         if going_round:

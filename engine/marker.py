@@ -22,6 +22,11 @@ CONTROL_MARKER: Final = Marker("маркер контроля", None)
 """What lies on a card whose player is not its owner (503.1, b:217.2)."""
 
 
+def marker_counter(holder: str, name: str) -> str:
+    """Give the name of the counter of all markers of a name on a card or cell; that of a card's tokens is its id."""
+    return f"{name}@{holder}"
+
+
 class Spoken(NamedTuple):
     """Whose text an effect carries out: that of the card or cell `this`, and what its words may need to know.
 

@@ -7,8 +7,7 @@ from engine.board import CELLS, cell_index
 from engine.cards import Deed, Happening, Operation
 from engine.clauses import Use
 from engine.events import Event
-from engine.inquiry import Inquiry
-from engine.marker import CONTROL_MARKER, Marker
+from engine.marker import CONTROL_MARKER, Marker, marker_counter
 from engine.open_questions import NAMED_MARKER
 from engine.possession import id_of, is_named, marker_text, markers_on
 from engine.settings import Granted, LosingAll, LosingOne, OwnMarker, SettingName
@@ -57,21 +56,24 @@ def _give(state: State, objects: tuple[str, ...], operation: Operation, speaker:
     ability = None if text is None or text.ability is None else id_of(text.ability)
     marker = bare._replace(ability=ability, named=text is not None and text.named, player=giver.player)
     for holder in objects:
-        if not _may_have(state, holder, marker, speaker.inquiry):
+        if not _may_have(state, holder, marker, speaker):
             continue
         state = _added(state, holder, marker)
         events.append(Event(Happening.MARKER_RECEIVED, holder, giver.id, marker=marker))
     return state, tuple(events)
 
 
-def _may_have(state: State, holder: str, marker: Marker, inquiry: Inquiry) -> bool:
+def _may_have(state: State, holder: str, marker: Marker, speaker: Speaker) -> bool:
     """Tell whether a card or cell can get a marker; a second «именной» one may be more than it can have (543.2)."""
     if not _is_there(state, holder):
         return False
     text = marker_text(state, marker)
     if text is None or all(marker_text(state, one) != text for one in markers_on(state, holder)):
         return True
-    return not is_named(text, inquiry) or inquiry.reading(NAMED_MARKER) == "one-works"
+    if not is_named(text, speaker.inquiry):
+        return True
+    speaker.reads.add(marker_counter(holder, marker.name))
+    return speaker.inquiry.reading(NAMED_MARKER) == "one-works"
 
 
 def _is_there(state: State, holder: str) -> bool:
@@ -95,7 +97,7 @@ def _move(state: State, objects: tuple[str, ...], operation: Operation, speaker:
     events: list[Event] = []
     for holder in holders:
         for marker in _meant(state, holder, operation, speaker):
-            if not _may_have(state, to, marker, speaker.inquiry):
+            if not _may_have(state, to, marker, speaker):
                 continue
             state = _added(_dropped(state, holder, [marker]), to, marker)
             events.append(Event(Happening.MARKER_LOST, holder, speaker.this, marker=marker))
@@ -106,6 +108,7 @@ def _move(state: State, objects: tuple[str, ...], operation: Operation, speaker:
 def _meant(state: State, holder: str, operation: Operation, speaker: Speaker) -> list[Marker]:
     """Give the markers on a card or cell that a text handles: that very one, or those of the name that it means."""
     there = markers_on(state, holder)
+    speaker.reads.update(marker_counter(holder, one.name) for one in there)
     if not operation.this_marker:
         return [one for one in there if speaker.means(Use.HANDLED, operation.marker or "", one)]
     own = speaker.marker

@@ -20,6 +20,7 @@ from engine.cards import (
 from engine.clauses import Table, Use
 from engine.inquiry import Case, Inquiry
 from engine.life import current_life
+from engine.marker import marker_counter
 from engine.open_questions import REACHING
 from engine.settings import NamedCard, SettingName
 from engine.state import Card, Marker, Player, Spoken, State
@@ -48,7 +49,8 @@ class Speaker:
     """The text of an ability in a state.
 
     `this` is the card or cell that has the ability, `marker` the special marker it comes from, `received` the marker
-    whose arrival triggered it, `other` the other party of what happened. `reads` notes cards whose counters were read.
+    whose arrival triggered it, `other` the other party of what happened. `reads` notes which counters were read: of
+    tokens, of markers of a name.
     """
 
     inquiry: Inquiry
@@ -138,7 +140,10 @@ class Speaker:
             return False
         if selection.named_card and card.id not in self.named_cards():
             return False
-        return selection.marker is None or any(self.means(Use.CHOSEN, selection.marker, one) for one in card.markers)
+        if selection.marker is None:
+            return True
+        self.reads.add(marker_counter(card.id, selection.marker))
+        return any(self.means(Use.CHOSEN, selection.marker, one) for one in card.markers)
 
     def _player(self) -> Player | None:
         card = self.state.cards.get(self.this) or self.printed_on
@@ -163,9 +168,11 @@ class Speaker:
 
     def count(self, counted: MarkerCount) -> int:
         """Give how many markers the text counts on the cards it describes, or on the cell whose ability it is."""
-        holders = [self.state.cards[id].markers for id in self.cards(counted.of)]
+        cards = self.cards(counted.of)
+        holders = [self.state.cards[id].markers for id in cards]
         if counted.of.this and self.this in CELLS:
             holders.append(self.state.cell_markers.get(cell_index(self.this), ()))
+        self.reads.update(marker_counter(one, counted.name) for one in (*cards, self.this))
         return sum(self.means(Use.COUNTED, counted.name, one) for markers in holders for one in markers)
 
     def amount(self, amount: Amount) -> int:

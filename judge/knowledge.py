@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -76,15 +77,30 @@ def clause_id(db: RulesDB, asked: str) -> str:
         raise unknown_clause(UnknownId(unknown.id, rulings or unknown.nearest)) from unknown
 
 
+def clauses_meant(db: RulesDB, asked: Iterable[str]) -> tuple[str, ...]:
+    """Give the ids of the clauses that a person means, a section standing for all of its own; each once.
+
+    Raises Trouble where there is no such clause.
+    """
+    found: dict[str, None] = {}
+    for one in asked:
+        id = clause_id(db, one)
+        section = db.section(id) if id in db.sections else ()
+        of_section = bool(section) and section[0].id == id
+        found.update(dict.fromkeys(clause.id for clause in section) if of_section else {id: None})
+    return tuple(found)
+
+
 def examples_named(db: RulesDB, asked: str) -> tuple[Example, ...]:
-    """Give the example of that id, or the examples that verify the clause meant.
+    """Give the example of that id, or the examples that verify the clause or section meant, each once.
 
     Raises Trouble where no example and no clause has the id.
     """
     if asked in db.examples:
         return (db.examples[asked],)
     if words.numbers(asked)[0] or asked in db.clauses:
-        return db.examples_of(clause_id(db, asked))
+        found = (example for id in clauses_meant(db, (asked,)) for example in db.examples_of(id))
+        return tuple({example.id: example for example in found}.values())
     near = get_close_matches(asked, db.examples, n=3)
     raise Trouble(
         asked,

@@ -13,17 +13,17 @@ HELP = both(
     "Показать покрытие: пункт ↔ положения движка ↔ примеры.\n\n"
     "Для каждого пункта: исполняется ли он и если нет, почему; примеры, где он решает; контрасты; для каждого "
     "условия — примеры, где оно выполнено и где нарушено; встреченные значения и строки таблиц. Код возврата 1, если "
-    "что-то не покрыто. С ID — подробно эти пункты. JSON: clauses, executable, carried, provisions, not_executable, "
-    "uncovered.\n"
+    "что-то не покрыто. С ID — подробно эти пункты; раздел — все его пункты. JSON: clauses, executable, "
+    "carried, provisions, not_executable, uncovered.\n"
     "---\n"
-    "svod coverage\nsvod coverage 504.1.1\nsvod coverage --json",
+    "svod coverage\nsvod coverage 504.1.1\nsvod coverage 503\nsvod coverage --json",
     "Show the coverage: clause ↔ provisions of the engine ↔ examples.\n\n"
     "For every clause: whether it is executed and if not, why; the examples where it decides; contrasts; for each "
     "condition the examples where it is met and where it fails; the values and rows met. Exit code 1 where something "
-    "is uncovered. With ID: these clauses in detail. JSON: clauses, executable, carried, provisions, not_executable, "
-    "uncovered.\n"
+    "is uncovered. With ID: these clauses in detail; a section stands for all of its own. JSON: clauses, "
+    "executable, carried, provisions, not_executable, uncovered.\n"
     "---\n"
-    "svod coverage\nsvod coverage 504.1.1\nsvod coverage --json",
+    "svod coverage\nsvod coverage 504.1.1\nsvod coverage 503\nsvod coverage --json",
 )
 
 UNCOVERED = 1
@@ -39,12 +39,12 @@ def run(
 ) -> int:
     """Print the coverage; 1 where something is uncovered."""
     from checker.coverage import Coverage, coverage
-    from judge.knowledge import clause_id, opened, valid
+    from judge.knowledge import clauses_meant, opened, valid
     from judge.terminal.progress import progress
 
     valid(data)
     db = opened(data)
-    chosen = frozenset(clause_id(db, id) for id in ids or ())
+    chosen = frozenset(clauses_meant(db, ids or ()))
     output = Output(lang, as_json)
     with progress(output.say("Покрытие", "Coverage")):
         found = coverage(db)

@@ -13,17 +13,17 @@ HELP = both(
     "Изменить в правилах что-нибудь одно и посмотреть, заметит ли это пример.\n\n"
     "Мутанты выводятся из реестра положений: условие снято или обращено, разрешение и запрет поменялись, другое "
     "значение, строка таблицы изменена, целое выключено. Мутант убит, если не сошёлся пример, который проверяет этот "
-    "пункт. Код возврата 1, если кто-то выжил. С ID — только мутанты этих пунктов. JSON: mutants, killed, survived, "
-    "equivalent.\n"
+    "пункт. Код возврата 1, если кто-то выжил. С ID — только мутанты этих пунктов; раздел — все его пункты. JSON: "
+    "mutants, killed, survived, equivalent.\n"
     "---\n"
-    "svod mutate\nsvod mutate 504.1.1 503.4\nsvod mutate --processes 4 --json",
+    "svod mutate\nsvod mutate 504.1.1 503\nsvod mutate --processes 4 --json",
     "Change one thing in the rules and see whether an example notices.\n\n"
     "Mutants are derived from the registry of provisions: a condition dropped or inverted, permit and forbid "
     "exchanged, another value, a row changed, the whole switched off. A mutant is killed when an example that verifies "
-    "the clause fails. Exit code 1 where one survives. With ID: only the mutants of these clauses. JSON: mutants, "
-    "killed, survived, equivalent.\n"
+    "the clause fails. Exit code 1 where one survives. With ID: only the mutants of these clauses; a section stands "
+    "for all of its own. JSON: mutants, killed, survived, equivalent.\n"
     "---\n"
-    "svod mutate\nsvod mutate 504.1.1 503.4\nsvod mutate --processes 4 --json",
+    "svod mutate\nsvod mutate 504.1.1 503\nsvod mutate --processes 4 --json",
 )
 
 SURVIVED = 1
@@ -40,12 +40,12 @@ def run(
 ) -> int:
     """Print what became of the mutants; 1 where one survives."""
     from checker.mutate import Mutation, chosen_mutants, trials
-    from judge.knowledge import clause_id, opened, valid
+    from judge.knowledge import clauses_meant, opened, valid
     from judge.terminal.progress import progress
 
     valid(data)
     db = opened(data)
-    clauses = [clause_id(db, id) for id in ids] if ids else None
+    clauses = clauses_meant(db, ids) if ids else None
     output = Output(lang, as_json)
     found = []
     with progress(output.say("Мутанты", "Mutants"), len(chosen_mutants(clauses))) as done:

@@ -19,7 +19,8 @@ HELP = both(
     "Показать пункт: текст, ссылки в обе стороны, примеры, отметку о проверке; или разбор по его id.\n\n"
     "Раздел показывается вместе с его пунктами. Отметка вычисляется на месте: движок заново решает примеры пункта. "
     "JSON: id, title, statement, kind, status, source, note, examples_printed, refs, cited_by, terms, examples, "
-    "questions, pairs, rulings, badge, executable, why_not, clauses, official; все ключи есть всегда. В official — "
+    "questions, pairs, rulings, badge, executable, why_not, provisions, clauses, official; все ключи есть всегда. В "
+    "provisions — положения движка и место каждого в коде, в official — "
     "официальный текст изданий, импортированных на этой машине (svod import). Номер, который есть только в них, тоже "
     "показывается: в JSON тогда только id и official. У разбора: id, question, answer, reasoning, verdict, withdrawn, "
     "problems, clauses, examples. Разбор, чей пример не сошёлся, отозван.\n"
@@ -29,10 +30,11 @@ HELP = both(
     "Show a clause: text, references both ways, examples, verification badge; or a ruling by its id.\n\n"
     "A section is shown with its clauses. The badge is computed on the spot: the engine decides the examples anew. "
     "JSON: id, title, statement, kind, status, source, note, examples_printed, refs, cited_by, terms, examples, "
-    "questions, pairs, rulings, badge, executable, why_not, clauses, official; every key is always there. `official` "
-    "has the official wording of the editions imported on this machine (svod import). A number that only they have is "
-    "shown too: the JSON then has id and official alone. Of a ruling: id, question, answer, reasoning, verdict, "
-    "withdrawn, problems, clauses, examples. A ruling whose example fails is withdrawn.\n"
+    "questions, pairs, rulings, badge, executable, why_not, provisions, clauses, official; every key is always there. "
+    "`provisions` has those of the engine with the place of each in the code, `official` the official wording of the "
+    "editions imported on this machine (svod import). A number that only they have is shown too: the JSON then has id "
+    "and official alone. Of a ruling: id, question, answer, reasoning, verdict, withdrawn, problems, clauses, "
+    "examples. A ruling whose example fails is withdrawn.\n"
     "---\n"
     "svod show 504.1.1\nsvod show 504,1,1\nsvod show 504 --lang en\nsvod show b:g-11\nsvod show 504.1 --json\n"
     "svod show across-ones-own",
@@ -108,9 +110,10 @@ def _show_ruling(output: Output, db: RulesDB, ruling: Ruling) -> None:
 def clause_told(db: RulesDB, clause: Clause, proof: Proof | None = None) -> dict[str, Any]:
     """Give all that is shown of a clause, as JSON; every key is always there, null or empty where nothing is known.
 
-    `clauses` lists the clauses of a section, `pairs` the concordance with other editions, `official` the wording of
-    imported texts.
+    `provisions` lists those of the engine that carry the clause and where each is registered, `clauses` the clauses of
+    a section, `pairs` the concordance with other editions, `official` the wording of imported texts.
     """
+    from checker.places import place_of, provisions_of
     from judge.badges import badges_of
     from judge.official.beside import told, wordings_of
     from judge.rulings import Proof, rulings_in_brief, rulings_of
@@ -146,6 +149,7 @@ def clause_told(db: RulesDB, clause: Clause, proof: Proof | None = None) -> dict
         "badge": badges[clause.id],
         "executable": clause.executable,
         "why_not": record.get("why_not"),
+        "provisions": [{"id": id, "place": place_of(id)} for id in provisions_of(clause.id)],
         "clauses": [{"id": one.id, "title": one.to_json().get("title"), "badge": badges[one.id]} for one in section],
         "official": [told(one) for one in wordings_of(clause.id)],
     }

@@ -32,6 +32,7 @@ def print_clause(output: Output, db: RulesDB, told: Mapping[str, Any]) -> None:
     _print_editions(output, told)
     _print_rulings(output, told)
     _print_examples(output, told)
+    _print_provisions(output, told)
     _print_clauses(output, db, told)
 
 
@@ -144,6 +145,16 @@ def _print_examples(output: Output, told: Mapping[str, Any]) -> None:
     rows = [(example["passed"], example["title"][output.language], example["id"]) for example in told["examples"]]
     for passed, title, id in rows:
         output.line(f"{'✓' if passed else '✗'} {title}  ({id})", indent=2)
+
+
+def _print_provisions(output: Output, told: Mapping[str, Any]) -> None:
+    if told["provisions"]:
+        output.heading(output.say("Положения движка", "Provisions of the engine"))
+    for one in told["provisions"]:
+        output.line(f"{one['id']}  {one['place'] or ''}".rstrip(), indent=2)
+    if told["executable"] and not told["provisions"]:
+        output.line()
+        output.line(output.say("Движок пункта ещё не несёт.", "The engine does not carry the clause yet."), "dim")
 
 
 def _print_clauses(output: Output, db: RulesDB, told: Mapping[str, Any]) -> None:

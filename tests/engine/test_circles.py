@@ -204,3 +204,33 @@ def test_two_circles_at_once_are_both_cut():
     rules = reading(newborn_before_waiting="goes-last")
     decision = played(start, [*actions, {"choose": f"{PLACE}:a"}], rules)
     assert {event for event in told(decision) if event.startswith("cut")} == {f"cut {PLACE}:b", f"cut {PLACE}:d"}
+
+
+def marking(*conditions: dict) -> dict:
+    """A circle in which the first card gets a special marker with each removal."""
+    gives = instead(REMOVE, {"do": REMOVE, "of": THIS}, {"do": "give-marker", "of": THIS, "marker": "trace"})
+    going = away_while(some(**THIS, closed=True), no(class_="b", control_marker=True), *conditions)
+    card = creature("second", "A1'", going, gives, class_="a")
+    card["card"]["markers"] = [{"name": "trace"}]
+    return position(**{**circle_of("a", "b")["cards"], "a": card})
+
+
+def test_a_circle_in_which_special_markers_grow_uncounted_is_cut():
+    decision = played(marking(), use("a"))
+    assert told(decision)[-1] == f"cut {PLACE}:b"
+    assert [one["name"] for one in decision.position["cards"]["a"]["markers"]].count("trace") == 1
+
+
+@pytest.mark.parametrize("wanted", [{"markers": "trace", "of": THIS, "exactly": 0}, no(**THIS, marker="trace")])
+def test_a_sequence_that_hangs_on_the_markers_given_is_left_alone(wanted):
+    decision = played(marking(wanted), use("a"))
+    assert not [event for event in told(decision) if event.startswith("cut")]
+    assert decision.position["cards"]["a"]["player"] == "second"
+
+
+def test_a_marker_whose_own_ability_moves_cards_is_no_mere_number():
+    """The marker given in the first round holds its bearer at home, though no text counts it."""
+    start = marking()
+    start["cards"]["a"]["card"]["markers"] = [{"name": "trace", "ability": away_while(some(class_="nobody"))}]
+    decision = played(start, use("a"))
+    assert not [event for event in told(decision) if event.startswith("cut")]

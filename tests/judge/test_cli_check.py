@@ -37,7 +37,7 @@ def test_people_see_a_summary(svod):
     assert "failed: 0" in svod("check", EXAMPLE, "--lang", "en").out
 
 
-@pytest.mark.parametrize("id", [EXAMPLE, "504.1.1", "п. 504,1,1"])
+@pytest.mark.parametrize("id", ["503", "526", EXAMPLE, "504.1.1", "п. 504,1,1"])
 def test_a_part_may_be_checked_alone(svod, id):
     assert 0 < svod("check", id, "--json").json["examples"] < len(load().examples)
 

@@ -52,6 +52,13 @@ def repository(data):
 # --- coverage, mutate, gaps, report --------------------------------------------------------------------------
 
 
+def test_a_section_stands_for_all_its_clauses(svod):
+    assert [one["id"] for one in svod("coverage", "526", "--json").json["clauses"]] == ["526", "526.1"]
+    told = svod("mutate", "505", "--json").json
+    assert told == svod("mutate", "505.1", "--json").json
+    assert told["mutants"] > 0
+
+
 def test_coverage_of_a_clause_shows_its_provisions_with_their_places(svod):
     ran = svod("coverage", "504.1.1", "--lang", "en")
     assert f"504.1.1/path ({place_of('504.1.1/path')})  permission" in ran.out

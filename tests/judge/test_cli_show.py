@@ -2,11 +2,11 @@ import json
 
 import pytest
 
-from tests.judge.command import Svod, changed, copy_of_data
+from tests.judge.command import ROOT, Svod, changed, copy_of_data
 
 KEYS = {
     "id", "title", "statement", "kind", "status", "source", "note", "examples_printed", "refs", "cited_by", "terms",
-    "examples", "questions", "pairs", "rulings", "badge", "executable", "why_not", "clauses", "official",
+    "examples", "questions", "pairs", "rulings", "badge", "executable", "why_not", "provisions", "clauses", "official",
 }  # fmt: skip
 
 
@@ -52,6 +52,20 @@ def test_a_section_is_shown_with_its_clauses_in_order(svod):
 @pytest.mark.parametrize("id", ["504.1", "504", "503.1", "511.7", "b:g-11", "501"])
 def test_json_always_has_the_same_keys(svod, id):
     assert set(svod("show", id, "--json").json) == KEYS
+
+
+def test_the_provisions_of_a_clause_are_named_with_their_place_in_the_code(svod):
+    [one] = svod("show", "503.3.1", "--json").json["provisions"]
+    assert one["id"] == "503.3.1/active-player"
+    file, line = one["place"].split(":")
+    assert "503.3.1/active-player" in (ROOT / file).read_text(encoding="utf-8").splitlines()[int(line) - 1]
+    assert f"503.3.1/active-player  {one['place']}" in svod("show", "503.3.1").out
+
+
+def test_a_clause_that_the_engine_should_carry_and_does_not_says_so(svod):
+    assert svod("show", "b:418.1", "--json").json["provisions"] == []
+    assert "Движок пункта ещё не несёт." in svod("show", "b:418.1").out
+    assert "Движок пункта ещё не несёт." not in svod("show", "511.7").out
 
 
 def test_references_go_both_ways(svod):
