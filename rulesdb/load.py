@@ -249,6 +249,7 @@ def _ruling(record: dict[str, Any], file: str) -> Ruling:
         verdict=Verdict(record["verdict"]),
         clauses=_strings(record["clauses"]),
         examples=_strings(record["examples"]),
+        contrast=_optional(_integer, record, "contrast"),
         reviewed=_reviewed(record),
         file=file,
     )

@@ -225,7 +225,10 @@ class Example(_Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling(_Record):
-    """An answer to a question as players ask it, resting on clauses and shown by examples."""
+    """An answer to a question as players ask it, resting on clauses and shown by examples.
+
+    The answer is what the last step of the first example shows, or its `contrast` with this number, counted from 1.
+    """
 
     id: str
     question: Text
@@ -234,6 +237,7 @@ class Ruling(_Record):
     verdict: Verdict
     clauses: tuple[str, ...]
     examples: tuple[str, ...]
+    contrast: int | None = None
     reviewed: Mapping[str, str] = field(default_factory=FrozenDict)
     file: str = ""
 

@@ -35,14 +35,24 @@ def test_a_ruling_that_its_example_bears_out_stands():
     assert problems() == ()
 
 
-@pytest.mark.parametrize("verdict", [Verdict.UNDETERMINED])
-def test_another_verdict_than_that_of_the_example_is_told(verdict):
-    (problem,) = problems(verdict=verdict)
-    assert problem == f"no decision in its examples is {verdict.value} by one of its clauses"
+@pytest.mark.parametrize("verdict", [Verdict.UNDETERMINED, Verdict.ILLEGAL])
+def test_another_verdict_than_that_of_the_last_step_is_told_though_a_contrast_has_it(verdict):
+    told = f"it says {verdict.value}, and the last step of its example {RULING.examples[0]} is legal"
+    assert problems(verdict=verdict) == (told,)
 
 
-def test_the_verdict_of_a_contrast_serves_too():
-    assert problems(verdict=Verdict.ILLEGAL) == ()  # the same cell held by an opposing card
+def test_the_contrast_that_a_ruling_names_answers_it():
+    assert problems(verdict=Verdict.ILLEGAL, contrast=1) == ()  # the same cell held by an opposing card
+    (told,) = problems(contrast=1)
+    assert "it says legal, and contrast 1 of" in told
+    assert problems(contrast=9) == (f"its example {RULING.examples[0]} has no contrast 9",)
+
+
+@pytest.mark.parametrize("ruling", DB.rulings.values(), ids=lambda one: one.id)
+def test_no_ruling_stands_with_another_verdict(ruling):
+    results = results_of(*ruling.examples)
+    others = [replace(ruling, verdict=verdict) for verdict in Verdict if verdict is not ruling.verdict]
+    assert not [one.verdict for one in others if ruling_result(DB, one, results).stands]
 
 
 def test_a_clause_that_has_no_part_in_the_examples_is_told():
@@ -51,7 +61,7 @@ def test_a_clause_that_has_no_part_in_the_examples_is_told():
 
 def test_clauses_that_decide_nothing_there_do_not_carry_the_verdict():
     told = problems(clauses=("504.4",))
-    assert "no decision in its examples is legal by one of its clauses" in told
+    assert f"none of its clauses decides the last step of its example {RULING.examples[0]}" in told
 
 
 def test_a_failed_example_withdraws_the_ruling():
