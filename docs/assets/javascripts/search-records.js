@@ -136,7 +136,7 @@ class Records {
   /* --- by words --------------------------------------------------------------------------------------------------- */
 
   #byWords(query) {
-    const { ENOUGH, GREAT, LONG_QUERY, COVERAGE_POWER, NEAR_THE_BEST, SOURCE_WEIGHT, PHRASE } = this.#figures;
+    const { ENOUGH, GREAT, LONG_QUERY, NEAR_THE_BEST, SOURCE_WEIGHT, PHRASE } = this.#figures;
     const row = this.#row(query);
     const askings = this.#askings(row);
     const sums = new Map(), answered = new Map();
@@ -152,7 +152,7 @@ class Records {
     const enough = askings.length < LONG_QUERY ? ENOUGH * asked : Math.min(ENOUGH * asked, GREAT);
     const scores = new Map();
     for (const [number, part] of answered) {
-      if (part >= enough) scores.set(number, sums.get(number) * (part / asked) ** COVERAGE_POWER);
+      if (part >= enough) scores.set(number, sums.get(number) * part / asked);
     }
     for (const number of this.#sourcesOf(row)) {
       if (scores.has(number)) scores.set(number, scores.get(number) * SOURCE_WEIGHT);
