@@ -258,7 +258,8 @@ class Search:
     def _by_number(self, query: str) -> tuple[list[tuple[int, float]], tuple[str, ...], str]:
         """The clauses whose numbers the query names, the numbers that no clause has, and the rest of the query."""
         named, rest = words.numbers(query)
-        entry = self._ids.get(words.folded(query).strip())
+        whole = (words.folded(query).strip(), *words.without_points(query))
+        entry = next((self._ids[one] for one in whole if one in self._ids), None)
         if entry is not None and not named:
             return list(self._numbered([entry])), (), ""
         ids: list[str] = []

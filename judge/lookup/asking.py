@@ -303,7 +303,7 @@ class Understanding:
         """The known stems that a word may be meant for; none where it is like nothing known."""
         if self._is_known(word):
             return [Meant(words.stem(word), SAME, way)]
-        if len(word) >= BEGINNING:
+        if len(word) >= (LONG if way is Way.LETTERS else BEGINNING):
             begun = dict.fromkeys(self.surfaces[surface] for surface in self._beginning_with(word))
             if begun:
                 return [Meant(stem, BEGUN, Way.BEGUN) for stem in begun][:5]
