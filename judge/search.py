@@ -18,6 +18,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from heapq import nsmallest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -26,7 +27,8 @@ from judge.lookup.asking import MARK, Asking, Lexicon, Understanding, Way, term_
 from judge.lookup.entries import Entry, Kind, entries
 from judge.lookup.kept import Built, kept_or_built
 from judge.lookup.passages import Passage, Piece, best_passage
-from rulesdb.ids import EDITIONS, clause_key
+from judge.lookup.tally import Scores, tallied
+from rulesdb.ids import EDITIONS
 from rulesdb.records import Term, Text
 
 if TYPE_CHECKING:
@@ -39,8 +41,6 @@ __all__ = ["Found", "Hit", "Kind", "Passage", "Piece", "Search"]
 # score.
 ENOUGH, GREAT, NEAR_THE_BEST = 0.5, 5.5, 0.3
 LONG_QUERY = 4  # askings
-# How much more a hit is worth that answers all of what was asked than one that answers next to nothing.
-COVERAGE_POWER = 1.0
 # The main edition goes first at an equal match.
 EDITION_WEIGHT = {"rp": 1.0, "b": 0.4, "m": 0.37}
 GLOSSARY_WEIGHT = 0.65  # entries of a glossary only tell what a word means
@@ -53,6 +53,7 @@ STRONG = 0.95  # readings of an asking from here on say how common it is
 RARE = 1  # in how many records a word that the data lacks is taken to stand
 LENGTH_WEIGHT, REPETITION_WEIGHT = 0.08, 1.4  # B and K1 of BM25
 REMEMBERED = 2_000  # tokens
+UNLIMITED = 1 << 20  # megabytes
 NEAREST, SPELLED_LIKE = 3, 75.0  # terms told where nothing fits; how like a query's spelling, of 100
 EXACT, WITHIN = 100.0, 90.0  # scores of the clause with the number asked for, and of the clauses below it
 
@@ -158,7 +159,8 @@ class Search:
         index = storage.create_index(Schema(text=TEXT(analyzer=weighted, phrase=False)))
         lexicon = Lexicon(terms)
         stems: dict[str, str] = {}
-        writer = index.writer()
+        # Postings that are put aside while an index is written go to files, which an index in memory cannot read again.
+        writer = index.writer(**({"limitmb": UNLIMITED} if folder is None else {}))
         for entry in self.entries:  # Whoosh numbers them as they come
             writer.add_document(text=" ".join(_tokens(entry, lexicon)))
             texts = (text for place in entry.places for text in (place.text.ru, place.text.en))
@@ -187,18 +189,17 @@ class Search:
         for number, score in ranked.scores.items():
             scores.setdefault(number, min(score, WITHIN / 2))
         wanted = [number for number in scores if kind is None or self.entries[number].kind is kind]
-        wanted.sort(key=lambda number: (-scores[number], self._order(number)))
         asked = {number for number, _ in by_number}
         hits = tuple(
             self._hit(number, scores[number], None if number in asked else ranked, language)
-            for number in wanted[:limit]
+            for number in nsmallest(limit, wanted, key=lambda number: (-scores[number], number))
         )
         return Found(query, hits, unknown, () if hits or unknown or not rest else self._nearest(rest))
 
     def _nearest(self, query: str) -> tuple[Near, ...]:
         """The terms that the query speaks of, be it ever so little; else those that are spelled most like it."""
         spoken: defaultdict[str, float] = defaultdict(float)
-        for asking in self.understanding.askings(query):
+        for asking in self.understanding.understood(query).askings:
             for token, (weight, _) in asking.readings.items():
                 if token in self._terms:
                     spoken[token] += self._weight(asking) * weight
@@ -217,11 +218,6 @@ class Search:
         }
         near = extract(query, names, score_cutoff=SPELLED_LIKE, limit=NEAREST)
         return [terms[place] for place in dict.fromkeys(key[0] for _, _, key in near)]
-
-    def _order(self, number: int) -> tuple[Any, ...]:
-        """Equal scores: clauses first, by edition and number; then the rest as the database has them."""
-        entry = self.entries[number]
-        return (0, clause_key(entry.id), 0) if entry.kind is Kind.CLAUSE else (1, (), number)
 
     def _hit(self, number: int, score: float, ranked: _Ranked | None, language: str) -> Hit:
         """Give a hit; one that was found by words (`ranked`) with the words that matched."""
@@ -262,7 +258,8 @@ class Search:
     def _by_number(self, query: str) -> tuple[list[tuple[int, float]], tuple[str, ...], str]:
         """The clauses whose numbers the query names, the numbers that no clause has, and the rest of the query."""
         named, rest = words.numbers(query)
-        entry = self._ids.get(words.folded(query).strip())
+        whole = (words.folded(query).strip(), *words.without_points(query))
+        entry = next((self._ids[one] for one in whole if one in self._ids), None)
         if entry is not None and not named:
             return list(self._numbered([entry])), (), ""
         ids: list[str] = []
@@ -292,30 +289,20 @@ class Search:
 
     def _by_words(self, query: str) -> _Ranked:
         """The records that answer enough of the words, with their scores."""
-        askings = self.understanding.askings(query)
-        weights = [self._weight(asking) * (PHRASE if asking.phrase else 1) for asking in askings]
-        asked = sum(weight for asking, weight in zip(askings, weights, strict=True) if not asking.phrase)
-        sums: defaultdict[int, float] = defaultdict(float)
-        answered: defaultdict[int, float] = defaultdict(float)
-        for asking, weight in zip(askings, weights, strict=True):
-            for number, (score, reading) in self._answers(asking).items():
-                sums[number] += weight * score
-                if not asking.phrase:
-                    answered[number] += weight * reading
+        askings, named = self.understanding.understood(query)
+        weighed = [(asking, self._weight(asking) * (PHRASE if asking.phrase else 1)) for asking in askings]
+        asked = sum(weight for asking, weight in weighed if not asking.phrase)
         enough = ENOUGH * asked if len(askings) < LONG_QUERY else min(ENOUGH * asked, GREAT)
-        scores = {
-            number: sums[number] * (part / asked) ** COVERAGE_POWER
-            for number, part in answered.items()
-            if part >= enough
-        }
-        for number in self._sources_of(query) & scores.keys():
+        sums, answered = tallied(weighed, self._scored)
+        scores = {number: sums[number] * part / asked for number, part in answered.items() if part >= enough}
+        for number in self._sources_of(named) & scores.keys():
             scores[number] *= SOURCE_WEIGHT
         brought_by = self._bring_answers(scores)
         least = NEAR_THE_BEST * max(scores.values(), default=0.0)
         standing = {
             number: score * standing_of(self.entries[number]) for number, score in scores.items() if score >= least
         }
-        return _Ranked(tuple(askings), standing, brought_by)
+        return _Ranked(askings, standing, brought_by)
 
     def _bring_answers(self, scores: dict[int, float]) -> dict[int, int]:
         """Let a ruling whose question is like the query bring the clause that answers it; tell which brought which."""
@@ -328,29 +315,12 @@ class Search:
                 brought_by[clause] = number
         return brought_by
 
-    def _sources_of(self, query: str) -> set[int]:
-        """The clauses that define the term that the whole query is."""
-        sources = (self.sources.get(notion, ()) for notion in self.understanding.whole(query))
+    def _sources_of(self, notions: Iterable[str]) -> set[int]:
+        """The clauses that define terms."""
+        sources = (self.sources.get(notion, ()) for notion in notions)
         return {self._clauses[id] for ids in sources for id in ids if id in self._clauses}
 
-    def _answers(self, asking: Asking) -> dict[int, tuple[float, float]]:
-        """The records that answer an asking: the best score and the best reading of each.
-
-        Whoosh's own disjunction cannot be used: its `DisjunctionMaxMatcher` also takes the scores of records it has yet
-        to come to.
-        """
-        found: dict[int, tuple[float, float]] = {}
-        for token, (reading, _) in asking.readings.items():
-            for number, value in self._scored(token).items():
-                score = reading * value
-                known = found.get(number)
-                if known is None:
-                    found[number] = score, reading
-                elif score > known[0] or reading > known[1]:
-                    found[number] = max(score, known[0]), max(reading, known[1])
-        return found
-
-    def _score_token(self, token: str) -> Mapping[int, float]:
+    def _score_token(self, token: str) -> Scores:
         """The records that have a token, with Whoosh's scores.
 
         The token's own rarity is taken out of them, for all readings of an asking matter alike.

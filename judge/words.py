@@ -127,15 +127,15 @@ def loud_words(text: str) -> list[str]:
     return [word for word in words(text) if word not in SILENT]
 
 
-# Words that say nothing about the matter asked. «Через», «рядом», «вместо», «только», «кроме», «себя» do: they stay.
+# Words that say nothing about the matter asked. «Через», «рядом», «вместо», «без», «только», «себя» do: they stay.
 _SILENT = """
-    а в во и к ко о об обо с со у на но не ни по до за из от для при без над под про то та те тот эта это этот эти этого
+    а в во и к ко о об обо с со у на но не ни по до за из от для при над под про то та те тот эта это этот эти этого
     этой этим этих этому тем том тому ту тут там ли же бы б ж вот как так что чтоб чтобы если есть ещё еще уже или либо
     я ты он она оно мы вы они его ее их им ей ему него нее них нему меня мне тебя тебе нас вас мой моя мое мои моей
     моего моим моих мою твой мной быть был была было были будет буду будут
     может могу могут можно можем можете ведь когда где куда откуда какая какие какой какую каком которая который
     которые которую которого кого кому чем чего чему хочу хочет хотел хочется нужно надо очень просто вообще тоже
-    потом теперь сейчас нибудь кто кому чей чья чье чьи такой такая такое считается являются
+    весь вся всю потом теперь сейчас нибудь кто кому чей чья чье чьи такой такая такое считается являются
     является пункт пункта пункте правило скажите подскажите допустим например пример пока
     a an the of to in on at by for from with and or is are be been was were am it its this that these those there
     do does did can could may might shall should will would i me my you your he him his she her they them their we us
@@ -160,6 +160,8 @@ _NUMBER = re.compile(
     re.VERBOSE,
 )
 
+_DIGITS = re.compile(rf"{_LABEL}([1-9]\d{{3,5}})")
+
 
 @dataclass(frozen=True, slots=True)
 class Number:
@@ -179,8 +181,10 @@ def numbers(text: str) -> tuple[tuple[Number, ...], str]:
     (Number(readings=('503.3.1',)),)
     >>> numbers("504 1")[0]
     (Number(readings=('504.1', '504')),)
-    >>> numbers("543.3 пример и b:205.3.a")
-    ((Number(readings=('543.3',)), Number(readings=('b:205.3.a',))), 'пример и')
+    >>> numbers("543.3 пример и b:205.3.a")[1]
+    'пример и'
+    >>> numbers("пункт пятьсот четыре точка один")[0][0].readings
+    ('504.1',)
     >>> numbers("ранить на 2")
     ((), 'ранить на 2')
     """
@@ -192,7 +196,7 @@ def numbers(text: str) -> tuple[tuple[Number, ...], str]:
         found.append(Number(tuple(prefix + reading for reading in _readings(match["number"]))))
         return " "
 
-    rest = _NUMBER.sub(taken, folded(text))
+    rest = _NUMBER.sub(taken, in_digits(text))
     return tuple(found), " ".join(rest.split())
 
 
@@ -207,6 +211,96 @@ def _readings(number: str) -> list[str]:
         if parts[length][0]:
             readings.append(".".join(part for _, part in parts[:length]))
     return readings
+
+
+def without_points(query: str) -> tuple[str, ...]:
+    """The numbers that a query may stand for which is nothing but the digits of one, the likeliest first.
+
+    >>> without_points("п. 50411"), without_points("в 2024 году")
+    (('504.1.1', '504.11'), ())
+    """
+    match = _DIGITS.fullmatch(folded(query).strip())
+    if match is None:
+        return ()
+    section, rest = match[1][:3], match[1][3:]
+    return tuple(f"{section}.{way}" for way in (".".join(rest), *([rest] if len(rest) == 2 else [])))
+
+
+NUMBER_WORDS = {
+    word: value
+    for value, forms in {
+        0: "ноль нуль zero oh", 1: "один одна одно раз one first", 2: "два две two second", 3: "три трех three third",
+        4: "четыре четырех four fourth", 5: "пять пяти five fifth", 6: "шесть шести six sixth",
+        7: "семь семи seven seventh", 8: "восемь восьми eight eighth", 9: "девять девяти nine ninth",
+        10: "десять ten", 11: "одиннадцать eleven", 12: "двенадцать twelve", 13: "тринадцать thirteen",
+        14: "четырнадцать fourteen", 15: "пятнадцать fifteen", 16: "шестнадцать sixteen", 17: "семнадцать seventeen",
+        18: "восемнадцать eighteen", 19: "девятнадцать nineteen", 20: "двадцать twenty", 30: "тридцать thirty",
+        40: "сорок сорока forty", 50: "пятьдесят fifty", 60: "шестьдесят sixty", 70: "семьдесят seventy",
+        80: "восемьдесят eighty", 90: "девяносто ninety", 100: "сто", 200: "двести", 300: "триста", 400: "четыреста",
+        500: "пятьсот пятисот", 600: "шестьсот", 700: "семьсот", 800: "восемьсот", 900: "девятьсот",
+    }.items()
+    for word in forms.split()
+}  # fmt: skip
+ORDINALS = ("перв", "втор", "треть", "четверт", "пят", "шест", "седьм", "восьм", "девят", "десят")
+NUMBER_WORDS |= {
+    stem + ending: value
+    for value, stem in enumerate(ORDINALS, 1)
+    for ending in ("его ем ему ей я" if stem == "треть" else "ый ой ого ом ому ая").split()
+} | {"третий": 3}
+HUNDRED, AND, POINT_WORDS = "hundred", "and", ("точка", "запятая", "пункт", "подпункт", "point", "dot")
+
+
+def in_digits(text: str) -> str:
+    """The text folded, the numbers of clauses that are written in words put into digits: those from a hundred on.
+
+    >>> in_digits("п. пятьсот сорок три точка один"), in_digits("five hundred and four point two")
+    ('п. 543 . 1', '504 . 2')
+    >>> in_digits("ровно пять ран из двухсот"), in_digits("сто лет")
+    ('ровно пять ран из двухсот', 'сто лет')
+    """
+    row = folded(text).split()
+    told: list[str] = []
+    while row:
+        value = _section(row)
+        if value is None:
+            told.append(row.pop(0))
+            continue
+        told.append(str(value))
+        while row and (row[0] in NUMBER_WORDS or (row[0] in POINT_WORDS and row[1:] and row[1] in NUMBER_WORDS)):
+            if row[0] in POINT_WORDS:
+                told.append(".")
+                row.pop(0)
+            part = _below_hundred(row)
+            if part is None:
+                break
+            told.append(str(part))
+    return " ".join(told)
+
+
+def _section(row: list[str]) -> int | None:
+    """Take a number of three digits that a row of words begins with; a round one is seldom meant for a section."""
+    value, length = NUMBER_WORDS.get(row[0], 0), 1
+    if row[1:2] == [HUNDRED] and 0 < value < 10:
+        value, length = 100 * value, 2 + (row[2:3] == [AND])
+    rest = row[length:]
+    below = _below_hundred(rest)
+    if value < 100 or not below:
+        return None
+    row[:] = rest
+    return value + below
+
+
+def _below_hundred(row: list[str]) -> int | None:
+    """Take a number below a hundred that a row of words begins with."""
+    value = NUMBER_WORDS.get(row[0], 100) if row else 100
+    if value >= 100:
+        return None
+    row.pop(0)
+    ones = NUMBER_WORDS.get(row[0], 10) if row else 10
+    if value >= 20 and 0 < ones < 10:
+        row.pop(0)
+        return value + ones
+    return value
 
 
 # --- the other keyboard layout ---------------------------------------------------------------------------------------

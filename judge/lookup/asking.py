@@ -151,6 +151,13 @@ class Asking:
     phrase: bool = False
 
 
+class Understood(NamedTuple):
+    """What a query asks, and the notions of which one phrase is the whole query."""
+
+    askings: tuple[Asking, ...]
+    named: frozenset[str]
+
+
 Readings = list[Meant]  # what a typed word may stand for, the likeliest first
 
 
@@ -183,20 +190,16 @@ class Understanding:
         for word in self._written:
             self._by_length.setdefault(len(word), []).append(word)
 
-    def askings(self, query: str) -> list[Asking]:
-        """Give what is asked, word by word, then the phrases of more than one word."""
+    def understood(self, query: str) -> Understood:
+        """Give what is asked, word by word, then the phrases of more than one word; and the notions named."""
         row = self._row(query)
-        met = [one for one in self._met_in(row) if one.length > 1]
-        phrases = {one.notion: _as_typed(row[one.start : one.start + one.length]) for one in met}
-        return [
+        met = list(self._met_in(row))
+        phrases = {one.notion: _as_typed(row[one.start : one.start + one.length]) for one in met if one.length > 1}
+        askings = (
             *(self._asking(typed) for typed in row),
             *(Asking(typed, {notion: Token(SAME, Way.WORD)}, phrase=True) for notion, typed in phrases.items()),
-        ]
-
-    def whole(self, query: str) -> frozenset[str]:
-        """Give the notions of which one phrase is the whole query."""
-        row = self._row(query)
-        return frozenset(one.notion for one in self._met_in(row) if one.length == len(row))
+        )
+        return Understood(askings, frozenset(one.notion for one in met if one.length == len(row)))
 
     @cached_property
     def _words(self) -> Mapping[str, str]:
@@ -300,7 +303,7 @@ class Understanding:
         """The known stems that a word may be meant for; none where it is like nothing known."""
         if self._is_known(word):
             return [Meant(words.stem(word), SAME, way)]
-        if len(word) >= BEGINNING:
+        if len(word) >= (LONG if way is Way.LETTERS else BEGINNING):
             begun = dict.fromkeys(self.surfaces[surface] for surface in self._beginning_with(word))
             if begun:
                 return [Meant(stem, BEGUN, Way.BEGUN) for stem in begun][:5]

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 # --- slips -----------------------------------------------------------------------------------------------------------
 
 _CONSONANTS = ("дт", "бп", "гк", "зс", "жш", "вф", "щш", "чш", "цс", "щч", "ck", "sc", "sz")
-_VOWELS_ALIKE = ("оа", "еи", "ия", "яе", "яа", "эе", "ыи", "ую", "йи", "ei")
+_VOWELS_ALIKE = ("оа", "ое", "еи", "ия", "яе", "яа", "эе", "ыи", "ую", "йи", "ei")
 LIKE = frozenset(
     frozenset(pair) for pair in (*_VOWELS_ALIKE, *_CONSONANTS)
 )  # letters that are heard alike; taking one for another is half a slip
-HALF, LEFT_OUT, WHOLE = 0.5, 0.75, 1.0
+HALF, LEFT_OUT, WHOLE, FAR = 0.5, 0.75, 1.0, 1.5
+_KEYS = (("йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"), ("qwertyuiop", "asdfghjkl", "zxcvbnm"))
+NEIGHBOURS = frozenset(
+    frozenset(pair)
+    for rows in _KEYS
+    for pairs in (
+        *(pairwise(row) for row in rows),
+        *(zip(upper, lower, strict=False) for upper, lower in pairwise(rows)),
+        *(zip(upper[1:], lower, strict=False) for upper, lower in pairwise(rows)),
+    )
+    for pair in pairs
+)  # keys that a finger may take for one another; any other letter in the place of one is more than a slip
 
 
 def slips(typed: str, known: str, limit: float) -> float | None:
     """How many slips part a word typed from a word known, None when more than `limit`.
 
-    A letter heard alike, doubled or mute is half a slip; one left out, or two that changed places, three quarters.
+    A letter heard alike, doubled or mute is half a slip; one left out, or two that changed places, three quarters; a
+    letter in the place of another whose key is not beside it, one and a half.
 
     >>> slips("абарот", "оборот", 2), slips("эфект", "эффект", 2)
     (1.0, 0.5)
     >>> slips("сущевством", "существом", 2), slips("хдить", "ходить", 1), slips("маркре", "маркер", 1)
     (1.0, 0.75, 0.75)
-    >>> slips("раунд", "рана", 1) is None
-    True
+    >>> slips("раунд", "рана", 1) is None, slips("купить", "копить", 1) is None
+    (True, True)
     """
     if abs(len(typed) - len(known)) * HALF > limit:
         return None
@@ -59,7 +73,8 @@ def _lone(word: str, index: int, cost: float) -> float:
 def _swap(one: str, other: str) -> float:
     if one == other:
         return 0.0
-    return HALF if frozenset((one, other)) in LIKE else WHOLE
+    pair = frozenset((one, other))
+    return HALF if pair in LIKE else WHOLE if pair in NEIGHBOURS else FAR
 
 
 def slips_allowed(word: str) -> float:

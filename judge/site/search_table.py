@@ -30,12 +30,11 @@ SCALE: Final = 100
 """Scores are told in hundredths, for they are half of the table."""
 
 _FIGURES: Final = {
-    search: "ENOUGH GREAT NEAR_THE_BEST LONG_QUERY COVERAGE_POWER SOURCE_WEIGHT RULING_WEIGHT PHRASE STRONG RARE "
-    "EXACT WITHIN",
+    search: "ENOUGH GREAT NEAR_THE_BEST LONG_QUERY SOURCE_WEIGHT RULING_WEIGHT PHRASE STRONG RARE EXACT WITHIN",
     asking: "SAME NOTION KIN BEGUN RELATED SLIP GLUED UNDERSTOOD LONG BEGINNING",
     glued: "SHORTEST SHORTEST_LATIN LONGEST SHORTEST_KNOWN SHORTEST_STRANGE KNOWN PER_LETTER SILENT STRANGE "
     "STRANGE_LETTER",
-    likeness: "HALF LEFT_OUT WHOLE ROOT",
+    likeness: "HALF LEFT_OUT WHOLE FAR ROOT",
 }
 
 # The kinds of what is found: the key of the name in the words of the site, the page of the whole kind.
@@ -82,9 +81,20 @@ def _letters() -> dict[str, Any]:
         "cyrillic_keys": words.CYRILLIC_KEYS,
         "transliteration": words.TRANSLITERATION,
         "otherwise": words.OTHERWISE,
-        "alike": sorted("".join(sorted(pair)) for pair in likeness.LIKE),
+        "number_words": {
+            "values": words.NUMBER_WORDS,
+            "points": words.POINT_WORDS,
+            "hundred": words.HUNDRED,
+            "and": words.AND,
+        },
+        "alike": _pairs(likeness.LIKE),
+        "neighbours": _pairs(likeness.NEIGHBOURS),
         "vowels": {chr(one): chr(other) for one, other in likeness.VOWELS.items()},
     }
+
+
+def _pairs(pairs: Iterable[frozenset[str]]) -> list[str]:
+    return sorted("".join(sorted(pair)) for pair in pairs)
 
 
 def _told(scores: Mapping[int, float]) -> Iterator[int]:

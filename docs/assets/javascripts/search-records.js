@@ -3,13 +3,14 @@
 "use strict";
 
 class Records {
-  #figures; #letters; #likeness; #silent; #keptWhole; #words; #known; #written; #byLength = new Map(); #slips = new Map();
+  #figures; #numberWords; #letters; #likeness; #silent; #keptWhole; #words; #known; #written; #byLength = new Map(); #slips = new Map();
   #byRoot; #allByRoot; #phrases = new Map(); #single = new Map(); #related; #sources; #tokens; #scores = new Map();
   #records; #clauses; #ids; #editions;
 
   constructor(table) {
     this.#figures = { ...table.figures.search, ...table.figures.asking };
     this.#figures.glued = table.figures.glued;
+    this.#numberWords = table.letters.number_words;
     this.#letters = new Letters(table.letters);
     this.#likeness = new Likeness(table.letters, table.figures.likeness);
     this.#silent = new Set(table.letters.silent);
@@ -112,8 +113,8 @@ class Records {
   /* --- by number -------------------------------------------------------------------------------------------------- */
 
   #byNumber(query) {
-    const [named, rest] = numbersOf(query);
-    const whole = this.#ids.get(folded(query).trim());
+    const [named, rest] = numbersOf(query, this.#numberWords);
+    const whole = [folded(query).trim(), ...withoutPoints(query)].map(one => this.#ids.get(one)).find(Boolean);
     if (whole !== undefined && !named.length) return [this.#numbered([whole]), ""];
     const ids = named.flatMap(readings => readings.map(one => this.#inEditions(one)).find(found => found.length) ?? []);
     return [this.#numbered([...new Set(ids)]), rest];
@@ -136,7 +137,7 @@ class Records {
   /* --- by words --------------------------------------------------------------------------------------------------- */
 
   #byWords(query) {
-    const { ENOUGH, GREAT, LONG_QUERY, COVERAGE_POWER, NEAR_THE_BEST, SOURCE_WEIGHT, PHRASE } = this.#figures;
+    const { ENOUGH, GREAT, LONG_QUERY, NEAR_THE_BEST, SOURCE_WEIGHT, PHRASE } = this.#figures;
     const row = this.#row(query);
     const askings = this.#askings(row);
     const sums = new Map(), answered = new Map();
@@ -152,7 +153,7 @@ class Records {
     const enough = askings.length < LONG_QUERY ? ENOUGH * asked : Math.min(ENOUGH * asked, GREAT);
     const scores = new Map();
     for (const [number, part] of answered) {
-      if (part >= enough) scores.set(number, sums.get(number) * (part / asked) ** COVERAGE_POWER);
+      if (part >= enough) scores.set(number, sums.get(number) * part / asked);
     }
     for (const number of this.#sourcesOf(row)) {
       if (scores.has(number)) scores.set(number, scores.get(number) * SOURCE_WEIGHT);
@@ -274,21 +275,22 @@ class Records {
   #ofChunk(chunk) {
     const { SAME, UNDERSTOOD } = this.#figures;
     const spelt = LATIN.test(chunk) ? this.#letters.cyrillicReadings(chunk) : [];
-    const candidates = [chunk, this.#letters.otherLayout(chunk), ...spelt].map(wordsOf).filter(words => words.length);
-    for (const words of candidates) {
+    const candidates = [chunk, this.#letters.otherLayout(chunk), ...spelt]
+      .map((text, place) => ({ words: wordsOf(text), spelt: place > 1 })).filter(({ words }) => words.length);
+    for (const { words } of candidates) {
       if (!words.every(word => this.#isSaid(word))) continue;
       return words.filter(word => !this.#silent.has(word)).map(word => [{ stem: this.stem(word), weight: SAME }]);
     }
-    const mended = [...candidates.map(words => this.#mended(words)),
-      ...candidates.filter(words => words.length === 1).map(([word]) => this.#mendedParts(word))];
+    const mended = [...candidates.map(({ words, spelt }) => this.#mended(words, spelt)),
+      ...candidates.filter(({ words }) => words.length === 1).map(({ words: [word] }) => this.#mendedParts(word))];
     if (!mended.length) return [];
     const best = mended.reduce((one, other) => (other.understood > one.understood ? other : one));
     return (best.understood >= UNDERSTOOD ? best : mended[0]).readings;
   }
 
-  #mended(words) {
+  #mended(words, spelt) {
     const loud = words.filter(word => !this.#silent.has(word));
-    const mended = loud.map(word => this.#readings(word));
+    const mended = loud.map(word => this.#readings(word, spelt));
     const sum = mended.reduce((total, readings) => total + (readings[0]?.weight ?? 0), 0);
     const readings = mended.map((one, place) => (one.length ? one : [{ stem: this.stem(loud[place]), weight: this.#figures.SAME }]));
     return { understood: loud.length ? sum / loud.length : 0, readings };
@@ -303,10 +305,10 @@ class Records {
     return { understood: this.#figures.GLUED * sum / readings.length, readings };
   }
 
-  #readings(word) {
-    const { SAME, BEGUN, BEGINNING, KIN } = this.#figures;
+  #readings(word, spelt) {
+    const { SAME, BEGUN, BEGINNING, LONG, KIN } = this.#figures;
     if (this.#isKnown(word)) return [{ stem: this.stem(word), weight: SAME }];
-    if (word.length >= BEGINNING) {
+    if (word.length >= (spelt ? LONG : BEGINNING)) {
       const begun = new Set(this.#written.filter(one => one.startsWith(word)).map(one => this.#words.get(one)));
       if (begun.size) return [...begun].slice(0, 5).map(stem => ({ stem, weight: BEGUN }));
     }

@@ -25,16 +25,63 @@ const NUMBER = new RegExp(
   + `(?<number>(?<!\\d)[1-9]\\d\\d(?:${POINT}\\d{1,3}(?!\\d)|(?:\\s+|-)\\d{1,2}(?!\\d))*(?:${POINT}[a-z](?!${SIGN}))?)`
   + `(?!\\d)(?:\\.(?!${SIGN}))?`, "gu");
 
+const DIGITS = new RegExp(`^${LABEL}([1-9]\\d{3,5})$`, "u");
+
 /* The numbers written in a query, each as its readings, the fullest first; and the query without them. */
-function numbersOf(query) {
+function numbersOf(query, numberWords) {
   const found = [];
-  const rest = folded(query).replace(NUMBER, (...match) => {
+  const rest = inDigits(query, numberWords).replace(NUMBER, (...match) => {
     const { edition, number } = match.at(-1);
     const prefix = edition && edition !== "rp" ? `${edition}:` : "";
     found.push(readingsOfNumber(number).map(one => prefix + one));
     return " ";
   });
   return [found, rest.split(/\s+/).filter(Boolean).join(" ")];
+}
+
+/* The numbers that a query may stand for which is nothing but the digits of one, the likeliest first. */
+function withoutPoints(query) {
+  const [, digits] = DIGITS.exec(folded(query).trim()) ?? [];
+  if (!digits) return [];
+  const section = digits.slice(0, 3), rest = digits.slice(3);
+  return [[...rest].join("."), ...(rest.length === 2 ? [rest] : [])].map(way => `${section}.${way}`);
+}
+
+/* The query with the numbers of clauses that are written in words put into digits. */
+function inDigits(query, { values, points, hundred, and }) {
+  const row = folded(query).split(/\s+/).filter(Boolean), told = [];
+  const isNumber = word => Object.hasOwn(values, word ?? "");
+  const belowHundred = words => {
+    const value = isNumber(words[0]) ? values[words[0]] : 100;
+    if (value >= 100) return null;
+    words.shift();
+    const ones = isNumber(words[0]) ? values[words[0]] : 10;
+    if (value < 20 || ones <= 0 || ones >= 10) return value;
+    words.shift();
+    return value + ones;
+  };
+  const section = () => {
+    let value = isNumber(row[0]) ? values[row[0]] : 0, length = 1;
+    if (row[1] === hundred && value > 0 && value < 10) [value, length] = [100 * value, row[2] === and ? 3 : 2];
+    const rest = row.slice(length), below = belowHundred(rest);
+    if (value < 100 || !below) return null;
+    row.splice(0, row.length, ...rest);
+    return value + below;
+  };
+  while (row.length) {
+    const number = section();
+    told.push(number === null ? row.shift() : String(number));
+    while (number !== null && (isNumber(row[0]) || (points.includes(row[0]) && isNumber(row[1])))) {
+      if (points.includes(row[0])) {
+        told.push(".");
+        row.shift();
+      }
+      const part = belowHundred(row);
+      if (part === null) break;
+      told.push(String(part));
+    }
+  }
+  return told.join(" ");
 }
 
 function readingsOfNumber(number) {
@@ -91,16 +138,23 @@ function count(bits) {
   return number;
 }
 
+/* The letters that go with each letter, from pairs of them. */
+function paired(pairs) {
+  const found = new Map();
+  for (const [one, other] of pairs.flatMap(([first, second]) => [[first, second], [second, first]])) {
+    found.set(one, (found.get(one) ?? "") + other);
+  }
+  return found;
+}
+
 /* --- likeness: slips of the finger and of the ear, words of one root ---------------------------------------------- */
 
 class Likeness {
-  #alike = new Map(); #vowels; #figures; #rows = [];
+  #alike; #neighbours; #vowels; #figures; #rows = [];
 
-  constructor({ alike, vowels }, figures) {
-    for (const [one, other] of alike) {
-      this.#alike.set(one, (this.#alike.get(one) ?? "") + other);
-      this.#alike.set(other, (this.#alike.get(other) ?? "") + one);
-    }
+  constructor({ alike, neighbours, vowels }, figures) {
+    this.#alike = paired(alike);
+    this.#neighbours = paired(neighbours);
     this.#vowels = vowels;
     this.#figures = figures;
     for (let row = 0; row < 3; row += 1) this.#rows.push(new Float64Array(128));
@@ -114,17 +168,18 @@ class Likeness {
   /* How many slips part a word typed from a word known, null when more than `limit`. Thousands of words are tried for
    * each word typed, so the rows are made once. */
   slips(typed, known, limit) {
-    const { HALF, LEFT_OUT, WHOLE } = this.#figures;
+    const { HALF, LEFT_OUT, WHOLE, FAR } = this.#figures;
     if (Math.abs(typed.length - known.length) * HALF > limit || known.length > 120) return null;
     let [before, row, current] = this.#rows;
     row[0] = 0;
     for (let j = 1; j <= known.length; j += 1) row[j] = row[j - 1] + this.#lone(known, j - 1, LEFT_OUT);
     for (let i = 1; i <= typed.length; i += 1) {
       const letter = typed[i - 1], added = this.#lone(typed, i - 1, WHOLE);
+      const alike = this.#alike.get(letter) ?? "", neighbours = this.#neighbours.get(letter) ?? "";
       let least = current[0] = row[0] + added;
       for (let j = 1; j <= known.length; j += 1) {
         const against = known[j - 1];
-        const swapped = letter === against ? 0 : this.#alike.get(letter)?.includes(against) ? HALF : WHOLE;
+        const swapped = letter === against ? 0 : alike.includes(against) ? HALF : neighbours.includes(against) ? WHOLE : FAR;
         let cost = Math.min(row[j] + added, row[j - 1] + swapped);
         cost = Math.min(cost, current[j - 1] + this.#lone(known, j - 1, LEFT_OUT));
         if (i > 1 && j > 1 && letter === known[j - 2] && typed[i - 2] === against) cost = Math.min(cost, before[j - 2] + LEFT_OUT);
