@@ -81,7 +81,7 @@ WORDS: Final[Mapping[str, Mapping[str, Text]]] = {
     "source": {
         "creature": Text("существо", "creature"),
         "flyer": Text("летающее существо", "flyer"),
-        "symbiote": Text("симбионт", "symbiote"),
+        "symbiote": Text("симбиот", "symbiote"),
         "parasite": Text("паразит", "parasite"),
         "artifact": Text("артефакт", "artifact"),
         "terrain": Text("местность", "terrain"),
@@ -94,7 +94,7 @@ WORDS: Final[Mapping[str, Mapping[str, Text]]] = {
     "target": {
         "creature": Text("существо", "creature"),
         "flyer": Text("летающее существо", "flyer"),
-        "symbiote": Text("симбионт", "symbiote"),
+        "symbiote": Text("симбиот", "symbiote"),
         "parasite": Text("паразит", "parasite"),
         "artifact": Text("артефакт", "artifact"),
         "terrain": Text("местность", "terrain"),

@@ -73,9 +73,9 @@ def has_unused_movement(act: Act) -> bool:
 
 
 @condition(
-    ru="карта — симбионт или паразит",
+    ru="карта — симбиот или паразит",
     en="the card is a symbiote or a parasite",
-    ru_not="карта — не симбионт и не паразит",
+    ru_not="карта — не симбиот и не паразит",
     en_not="the card is neither a symbiote nor a parasite",
 )
 def source_is_symbiote(act: Act) -> bool:
@@ -124,7 +124,7 @@ supports(
     "b:400.3/declared",
     question=AFTER_MOVEMENT,
     reading="while-declared",
-    ru="заявить — положить в стек: заявлено то, что лежит на стеке",
+    ru="заявить — положить в стек: заявлено то, что лежит в стеке",
     en="to declare is to put on the stack: declared is what lies there",
 )
 permits(

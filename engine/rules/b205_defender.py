@@ -70,9 +70,9 @@ forbids("b:g-27/no-defender", of=(is_defence, text_bars_a_defender), about=Domai
 
 
 @condition(
-    ru="на стеке сверху нападение простым ударом на одну карту",
+    ru="наверху стека нападение простым ударом на одну карту",
     en="on top of the stack is an attack by simple strike at one card",
-    ru_not="сверху на стеке нет нападения простым ударом",
+    ru_not="наверху стека нет нападения простым ударом",
     en_not="there is no attack by simple strike on top of the stack",
 )
 def answers_a_simple_strike(act: Act) -> bool:

@@ -5,7 +5,7 @@ from engine.clauses import Row, Table, defines
 from engine.text import Text
 
 _CREATURE = Text("существа бывают летающими и нелетающими", "creatures are flying or non-flying")
-_SUBTYPE = Text("симбионт и паразит — подтипы существ", "symbiote and parasite are subtypes of creatures")
+_SUBTYPE = Text("симбиот и паразит — подтипы существ", "symbiote and parasite are subtypes of creatures")
 
 defines(
     "rp:g-существо/types",

@@ -24,9 +24,9 @@ defines(
 
 
 @condition(
-    ru="карта — симбионт или паразит",
+    ru="карта — симбиот или паразит",
     en="the card is a symbiote or a parasite",
-    ru_not="карта — не симбионт и не паразит",
+    ru_not="карта — не симбиот и не паразит",
     en_not="the card is neither a symbiote nor a parasite",
 )
 def is_symbiote(occasion: Occasion) -> bool:

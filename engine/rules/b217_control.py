@@ -7,13 +7,13 @@ sets(
     "b:210.12/stays",
     SettingName.SYMBIOTE_OF_TAKEN,
     Carried.STAYS,
-    ru="симбионт хозяина, взятого под контроль, остаётся у прежнего игрока",
+    ru="симбиот хозяина, взятого под контроль, остаётся у прежнего игрока",
     en="the symbiote of a host taken under control stays with its former player",
 )
 sets(
     "b:217.1.b/same-host",
     SettingName.HOST_OF_TAKEN,
     HostOfTaken.SAME,
-    ru="от перехода под контроль новых хозяев у экипировки, симбионтов и паразитов не появляется",
+    ru="от перехода под контроль новых хозяев у экипировки, симбиотов и паразитов не появляется",
     en="a change of control gives equipment, symbiotes and parasites no new hosts",
 )

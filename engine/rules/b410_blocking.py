@@ -28,9 +28,9 @@ def blocks(act: Act) -> bool:
 
 
 @condition(
-    ru="сверху на стеке объект цели того, что блокируют",
+    ru="наверху стека объект цели того, что блокируют",
     en="on top of the stack is the Target object of what is blocked",
-    ru_not="сверху на стеке не объект цели того, что блокируют",
+    ru_not="наверху стека не объект цели того, что блокируют",
     en_not="on top of the stack is not the Target object of what is blocked",
 )
 def target_object_on_top(act: Act) -> bool:
@@ -38,9 +38,9 @@ def target_object_on_top(act: Act) -> bool:
 
 
 @condition(
-    ru="сверху на стеке его объект защиты, и по толкованию этого довольно",
+    ru="наверху стека его объект защиты, и по толкованию этого довольно",
     en="on top of the stack is its Protection object, and on this reading that will do",
-    ru_not="сверху на стеке не его объект защиты, или по толкованию этого мало",
+    ru_not="наверху стека не его объект защиты, или по толкованию этого мало",
     en_not="on top of the stack is not its Protection object, or on this reading that will not do",
 )
 def protection_object_on_top(act: Act) -> bool:

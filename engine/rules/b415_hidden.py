@@ -18,9 +18,9 @@ brings_about("b:415.2/permanent", Deed.REVEAL, on=(Happening.PERMANENT_WORKED,),
 
 
 @condition(
-    ru="на стеке лежит нацеленное в карту, у чего легальной цели нет",
+    ru="в стеке лежит нацеленное в карту, у чего легальной цели нет",
     en="what is aimed at the card lies on the stack without a legal target",
-    ru_not="нацеленного в карту без легальной цели на стеке нет",
+    ru_not="нацеленного в карту без легальной цели в стеке нет",
     en_not="nothing aimed at the card lies on the stack without a legal target",
 )
 def target_of_what_is_illegal(occasion: Occasion) -> bool:

@@ -54,9 +54,9 @@ def is_finishing_blow(case: Case) -> bool:
 
 
 @condition(
-    ru="цель — симбионт или паразит",
+    ru="цель — симбиот или паразит",
     en="the target is a symbiote or a parasite",
-    ru_not="цель — не симбионт и не паразит",
+    ru_not="цель — не симбиот и не паразит",
     en_not="the target is neither a symbiote nor a parasite",
 )
 def target_is_symbiote(case: Case) -> bool:

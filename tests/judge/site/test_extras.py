@@ -97,6 +97,13 @@ def test_an_undetermined_ruling_leads_to_the_open_questions(db, report):
     assert 'class="verdict undetermined"' in told["ruling-may-it"]
 
 
+def test_a_verdict_of_the_examples_is_not_shown_as_the_answer_to_the_question(db, report):
+    told = pages(small(db, ruling()), report)
+    # “Does my strike go through?” may be answered with no by an example in which every action was legal.
+    assert 'class="verdict' not in told["ruling-may-it"]
+    assert 'class="verdict' not in told["rulings"]
+
+
 def test_without_rulings_the_list_says_so(db, report):
     assert "Разборов пока нет." in pages(replace(small(db, ruling()), rulings={}), report)["rulings"]
 
