@@ -216,8 +216,8 @@ def _readings(number: str) -> list[str]:
 def without_points(query: str) -> tuple[str, ...]:
     """The numbers that a query may stand for which is nothing but the digits of one, the likeliest first.
 
-    >>> without_points("п. 50411"), without_points("в 2024 году")
-    (('504.1.1', '504.11'), ())
+    >>> without_points("п. 99911"), without_points("в 2024 году")
+    (('999.1.1', '999.11'), ())
     """
     match = _DIGITS.fullmatch(folded(query).strip())
     if match is None:
