@@ -1,4 +1,4 @@
-"""Permanent abilities as JSON, both ways: modifiers, preventions, protections, bars.
+"""Permanent abilities as JSON, both ways: modifiers, preventions, protections, bars, ignoring.
 
 `PERMANENT_WORDS` and `MANNER_WORDS` list every word that they can have.
 """
@@ -13,6 +13,7 @@ from engine.permanents import (
     Barred,
     CardCount,
     Change,
+    Ignoring,
     Manner,
     Modifier,
     Permanent,
@@ -29,10 +30,12 @@ _CHANGES: Final = {one.value: one for one in Change}
 _ROLES: Final = {one.value: one for one in Role}
 _BARRED: Final = {one.value: one for one in Barred}
 _THIS: Final = Selection(this=True)
+_ALL: Final = "all"
 
 MANNER_WORDS: Final = frozenset({"kinds", "attack", "melee", "magical", "opposing", "simple"})
 PERMANENT_WORDS: Final = frozenset(
     {"modifies", *_CHANGES, "as", "at", "prevents", "first_attack", "protects", "bars", "by_whom", "of", "with"}
+    | {"ignores", "about"}
 )
 COUNT_WORDS: Final = frozenset({"each", "cards", "at_most"})
 _COMMON: Final = frozenset({"kind", "id", "name"})
@@ -112,11 +115,24 @@ def _read_bar(data: Mapping[str, Any], id: str) -> Bar:
     )
 
 
+def _read_ignoring(data: Mapping[str, Any], id: str) -> Ignoring:
+    about, at = data.get("about"), data.get("at")
+    named = word(data["ignores"], ".ignores")
+    return Ignoring(
+        id,
+        None if named == _ALL else named,
+        None if about is None else read_manner(about, ".about"),
+        read_manner(data.get("with", {}), ".with"),
+        None if at is None else read_selection(at, ".at"),
+    )
+
+
 _READERS: Final[Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, Any], str], Permanent]]]] = {
     "modifies": (frozenset({"modifies", *_CHANGES, "of", "at", "as", "with"}), _read_modifier),
     "prevents": (frozenset({"prevents", "of", "with", "first_attack"}), _read_prevention),
     "protects": (frozenset({"protects"}), _read_protection),
     "bars": (frozenset({"bars", "with", "by_whom"}), _read_bar),
+    "ignores": (frozenset({"ignores", "about", "with", "at"}), _read_ignoring),
 }
 
 
@@ -163,6 +179,14 @@ def write_permanent(one: Permanent) -> dict[str, Any]:
         }
     elif isinstance(one, Protection):
         told = {"id": one.id, "protects": _manner(one.manner) or {}}
+    elif isinstance(one, Ignoring):
+        told = {
+            "id": one.id,
+            "ignores": one.named or _ALL,
+            "about": None if one.about is None else _manner(one.about),
+            "with": _manner(one.manner),
+            "at": None if one.at is None else write_selection(one.at),
+        }
     else:
         by = None if one.by is None else write_selection(one.by)
         told = {"id": one.id, "bars": one.what.value, "with": _manner(one.manner), "by_whom": by}

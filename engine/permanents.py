@@ -1,4 +1,4 @@
-"""Permanent abilities as data: modifiers, preventions, protections, and what a text rules out."""
+"""Permanent abilities as data: modifiers, preventions, protections, and what a text rules out or ignores."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -103,4 +103,23 @@ class Bar(NamedTuple):
     by: Selection | None = None
 
 
-Permanent = Modifier | Prevention | Protection | Bar
+class Ignoring(NamedTuple):
+    """Lets what its card puts on the stack find its target without abilities: all, or the one named (b:408.3).
+
+    `about` is from what a protection protects that is ignored. `manner` and `at` are the ignoring conditions (b:408.1):
+    by what it is done, and to which target.
+    """
+
+    id: str
+    named: str | None = None
+    about: Manner | None = None
+    manner: Manner = Manner()
+    at: Selection | None = None
+
+    @property
+    def unconditional(self) -> bool:
+        """Whether no ignoring conditions are stated."""
+        return self.at is None and self.manner == Manner()
+
+
+Permanent = Modifier | Prevention | Protection | Bar | Ignoring

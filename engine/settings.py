@@ -71,6 +71,13 @@ class SettingName(StrEnum):
     SUMMONED_STRAIGHT = "where a summoned flyer or terrain is put"
     SUMMONED_NOBODY = "whether nobody may be summoned"
     TOKEN_LIMIT = "how many tokens a card may have where nothing is stated"
+    IGNORING = "how an ignoring object finds its target"
+    IGNORING_WITHOUT_CONDITIONS = "which objects ignore where no conditions are stated"
+    IGNORING_ALL = "which abilities are ignored where all are"
+    IGNORING_ONE = "which copies of an ability are ignored where one is"
+    IGNORED_TRIGGERS = "whether effects of an ignoring object trigger the abilities that it ignores"
+    IGNORED_CACHE = "whether an attack at a card with cache may be declared by one that ignores cache"
+    NARROWER_PROTECTION = "what ignoring a narrower protection does to a broader one"
     ABILITY_OF_SEVERAL_EFFECTS = "whether an ability of several effects may open what is open and close what is closed"
 
 
@@ -512,3 +519,38 @@ class LosingOne(StrEnum):
 
     EVERY_COPY = "every-copy"
     PRINTED_ONLY = "printed-only"
+
+
+class Ignored(StrEnum):
+    """The values of `SettingName.IGNORING`."""
+
+    IS_WITHOUT = "is-without"
+    HAS_THEM = "has-them"
+
+
+class IgnoringObjects(StrEnum):
+    """The values of `SettingName.IGNORING_WITHOUT_CONDITIONS`."""
+
+    EVERY_OBJECT = "every-object"
+    NONE = "none"
+
+
+class IgnoredTriggers(StrEnum):
+    """The values of `SettingName.IGNORED_TRIGGERS`."""
+
+    SILENT = "silent"
+    TRIGGER = "trigger"
+
+
+class IgnoredCache(StrEnum):
+    """The values of `SettingName.IGNORED_CACHE`."""
+
+    MAY_BE_ATTACKED = "may-be-attacked"
+    BAN_STANDS = "ban-stands"
+
+
+class NarrowerProtection(StrEnum):
+    """The values of `SettingName.NARROWER_PROTECTION`."""
+
+    HITS_THE_BROADER = "hits-the-broader"
+    ITSELF_ALONE = "itself-alone"

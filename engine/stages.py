@@ -67,10 +67,11 @@ def _target(state: State, chain: Chain, run: Run) -> State:
     if not is_attack(chain, run):
         return fixed
     struck = tuple(one for one in chain.aimed_at if one in state.cards)
+    ability = chain.ability if isinstance(chain.ability, Ability) else None
     height = len(state.stack) - 1
     events = (
         Event(Happening.ATTACK_INITIATED, chain.source, upon=height),
-        *(Event(Happening.ATTACKED, one, chain.source, height) for one in struck),
+        *(Event(Happening.ATTACKED, one, chain.source, height, ability=ability) for one in struck),
     )
     return brought_about(fixed, events, run)
 
