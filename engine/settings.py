@@ -70,6 +70,8 @@ class SettingName(StrEnum):
     SUMMONED_UNDER = "under whose control a card is summoned"
     SUMMONED_STRAIGHT = "where a summoned flyer or terrain is put"
     SUMMONED_NOBODY = "whether nobody may be summoned"
+    RESURRECTED_STATE = "whether a resurrected card is open"
+    RESURRECTED_UNDER = "into whose squad a card is resurrected"
     TOKEN_LIMIT = "how many tokens a card may have where nothing is stated"
     IGNORING = "how an ignoring object finds its target"
     IGNORING_WITHOUT_CONDITIONS = "which objects ignore where no conditions are stated"
@@ -423,14 +425,14 @@ class Leaving(StrEnum):
 
 
 class Whose(StrEnum):
-    """The values of `SettingName.SUMMONED_FROM` and `SettingName.SUMMONED_UNDER`."""
+    """The values of `SettingName.SUMMONED_FROM`, `SettingName.SUMMONED_UNDER` and `SettingName.RESURRECTED_UNDER`."""
 
     OWN = "own"
     OPPOSING = "opposing"
 
 
 class SummonedState(StrEnum):
-    """The values of `SettingName.SUMMONED_STATE`."""
+    """The values of `SettingName.SUMMONED_STATE` and `SettingName.RESURRECTED_STATE`."""
 
     OPEN = "open"
     CLOSED = "closed"

@@ -31,6 +31,7 @@ from engine.legality import legal_part
 from engine.operations import steps_of
 from engine.passage import cancelled, over, stages_of
 from engine.payment import paid
+from engine.resurrection import resurrecting
 from engine.run import Chance, Happened, Pending, Run, pending
 from engine.settings import Redirected, SettingName
 from engine.state import Card, ScriptStep, State
@@ -113,6 +114,8 @@ def _script(state: State, chain: Chain, run: Run) -> tuple[ScriptStep, ...]:
             script += tuple(ScriptStep(Deed.BLOCK, (), chain.player, upon=height) for height in _answered(state, chain))
         elif one.deed is Deed.SUMMON:
             script += summoning(state, chain, one, run.inquiry, answers)
+        elif one.deed is Deed.RESURRECT:
+            script += resurrecting(state, chain)
         elif one.deed in (Deed.WOUND, Deed.WOUND_ITSELF):
             script += wounded_by_text(one, state, chain, run, answers)
         elif one.deed is Deed.HEAL:
