@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 from engine.cards import Ability, AbilityKind
-from engine.chains import Degree
 from engine.choices import Answers, Choice
 from engine.clauses import Effect, Table
+from engine.degrees import Degree
 from engine.fields import refusal
 from engine.ignoring import met
 from engine.inquiry import Case, Inquiry, Ungrounded, first_failing

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.cards import SIMPLE_STRIKE, Ability, AbilityKind, Deed, Happening, Operation
-from engine.chains import Chain, Degree, Stage
+from engine.chains import Chain, Stage
 from engine.choices import Answers, MustChoose
 from engine.clauses import Table
 from engine.combat import both_fight, degree_by_roll, known_strength_of, number_at, strength_of, weakened
 from engine.consequences import brought_about
+from engine.degrees import Degree
 from engine.events import Event
 from engine.ignoring import met
 from engine.inquiry import Case, Inquiry, Uncomputable, Ungrounded
@@ -17,6 +18,7 @@ from engine.operations import steps_of
 from engine.passage import blocked, over
 from engine.permanents import Barred, Quantity, Role
 from engine.protections import is_barred, is_protected
+from engine.reductions import reduced_degree, reduced_number
 from engine.run import Chance, Pending, Run, pending
 from engine.settings import FirstRoll, SettingName
 from engine.speaker import Speaker
@@ -103,8 +105,9 @@ def calculation(state: State, chain: Chain, run: Run) -> State | Pending:
     """Settle how strongly each side strikes, and how much that is with all modifiers (b:216.7, b:216.8)."""
 
     def worked_out(answers: Answers) -> Chain:
-        degrees = _degrees(state, chain, run.inquiry, answers)
+        rolled = _degrees(state, chain, run.inquiry, answers)
         blows = _blows(state, chain, run.inquiry)
+        degrees = tuple(reduced_degree(degree, blow) for degree, blow in zip(rolled, blows, strict=False))
         values = tuple(_value(degree, blow, answers) for degree, blow in zip(degrees, blows, strict=False))
         return chain._replace(degrees=degrees, values=values)
 
@@ -127,7 +130,7 @@ def _value(degree: Degree, blow: Blow, answers: Answers) -> int:
     if degree is Degree.MISS:
         return 0
     strength = known_strength_of(blow.source, blow.ability)
-    return modified(number_at(blow.inquiry, strength, degree), Quantity.VALUE, blow, answers)
+    return reduced_number(modified(number_at(blow.inquiry, strength, degree), Quantity.VALUE, blow, answers), blow)
 
 
 def _blows(state: State, chain: Chain, inquiry: Inquiry) -> tuple[Blow, ...]:

@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from engine.cards import AbilityKind, Selection
+from engine.degrees import Degree
 
 
 class Quantity(StrEnum):
@@ -75,6 +76,16 @@ class Prevention(NamedTuple):
     first_attack: bool = False
 
 
+class Reduction(NamedTuple):
+    """Reduces an attack: its number to so much (b:g-90), or its strength to that of a degree (b:g-91)."""
+
+    id: str
+    to: int | Degree
+    of: Selection | None = None
+    at: Selection | None = None
+    manner: Manner = Manner(attack=True)
+
+
 class Protection(NamedTuple):
     """Blocks, for its card, what is done in such a manner."""
 
@@ -122,4 +133,4 @@ class Ignoring(NamedTuple):
         return self.at is None and self.manner == Manner()
 
 
-Permanent = Modifier | Prevention | Protection | Bar | Ignoring
+Permanent = Modifier | Prevention | Reduction | Protection | Bar | Ignoring

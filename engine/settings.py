@@ -58,6 +58,8 @@ class SettingName(StrEnum):
     HEALING = "what becomes of healing for more than there are wounds"
     LIFE_MAXIMUM = "how much additional life a card can have"
     LEAVING = "what an ability changes that leaves a card so much life"
+    REDUCED_NUMBER = "when reducing an attack to a number sets its number"
+    REDUCED_STRENGTH = "what reducing an attack to a degree makes of its strength"
     SAME_NAMED = "which of several named abilities of one name works"
     ALLOWANCE_OF_ACTING = "what becomes of the movement allowance of a card that acts"
     ALLOWANCE_OF_OPENED = "what becomes of the movement allowance of a card that opens during a turn"
@@ -556,3 +558,17 @@ class NarrowerProtection(StrEnum):
 
     HITS_THE_BROADER = "hits-the-broader"
     ITSELF_ALONE = "itself-alone"
+
+
+class ReducedNumber(StrEnum):
+    """The values of `SettingName.REDUCED_NUMBER`."""
+
+    WHERE_ABOVE = "where-above"
+    ALWAYS = "always"
+
+
+class ReducedStrength(StrEnum):
+    """The values of `SettingName.REDUCED_STRENGTH`."""
+
+    OF_THAT_DEGREE = "of-that-degree"
+    AS_ROLLED = "as-rolled"
