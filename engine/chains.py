@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from engine.cards import Ability, Trigger
+from engine.degrees import Degree
 from engine.marker import Spoken
 from engine.players import Player
 
@@ -32,15 +33,6 @@ class ChainKind(StrEnum):
     WITH_DICE = "with-dice"
     WITHOUT_DICE = "without-dice"
     REDIRECTION = "redirection"
-
-
-class Degree(StrEnum):
-    """How strongly a blow falls (b:205.4, b:205.6)."""
-
-    MISS = "miss"
-    WEAK = "weak"
-    MEDIUM = "medium"
-    STRONG = "strong"
 
 
 class Property(StrEnum):

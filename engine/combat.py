@@ -3,10 +3,11 @@
 from typing import Any, Final
 
 from engine.cards import Ability, AbilityKind
-from engine.chains import Degree
 from engine.choices import Answers, Choice
 from engine.clauses import Effect, Table
+from engine.degrees import Degree
 from engine.fields import refusal
+from engine.ignoring import met
 from engine.inquiry import Case, Inquiry, Ungrounded, first_failing
 from engine.modifiers import Blow
 from engine.permanents import Barred
@@ -50,10 +51,10 @@ def both_fight(case: Case) -> bool:
 
 def _ruled_out_by_texts(case: Case) -> bool:
     """Tell whether a text says that the struck card does not answer, or does not respond to strikes."""
-    blow = Blow(case.inquiry, case.state, case.source, case.target_card, case.ability)
+    blow = met(Blow(case.inquiry, case.state, case.source, case.target_card, case.ability))
     if is_barred(Barred.ANSWERING, blow, case.source):
         return True
-    return case.target_card is not None and is_barred(Barred.RESPONDING, blow, case.target_card)
+    return blow.target is not None and is_barred(Barred.RESPONDING, blow, blow.target)
 
 
 # --- degrees -------------------------------------------------------------------------------------------------

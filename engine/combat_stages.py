@@ -4,18 +4,21 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.cards import SIMPLE_STRIKE, Ability, AbilityKind, Deed, Happening, Operation
-from engine.chains import Chain, Degree, Stage
+from engine.chains import Chain, Stage
 from engine.choices import Answers, MustChoose
 from engine.clauses import Table
 from engine.combat import both_fight, degree_by_roll, known_strength_of, number_at, strength_of, weakened
 from engine.consequences import brought_about
+from engine.degrees import Degree
 from engine.events import Event
+from engine.ignoring import met
 from engine.inquiry import Case, Inquiry, Uncomputable, Ungrounded
 from engine.modifiers import Blow, modified
 from engine.operations import steps_of
 from engine.passage import blocked, over
 from engine.permanents import Barred, Quantity, Role
 from engine.protections import is_barred, is_protected
+from engine.reductions import reduced_degree, reduced_number
 from engine.run import Chance, Pending, Run, pending
 from engine.settings import FirstRoll, SettingName
 from engine.speaker import Speaker
@@ -102,8 +105,9 @@ def calculation(state: State, chain: Chain, run: Run) -> State | Pending:
     """Settle how strongly each side strikes, and how much that is with all modifiers (b:216.7, b:216.8)."""
 
     def worked_out(answers: Answers) -> Chain:
-        degrees = _degrees(state, chain, run.inquiry, answers)
+        rolled = _degrees(state, chain, run.inquiry, answers)
         blows = _blows(state, chain, run.inquiry)
+        degrees = tuple(reduced_degree(degree, blow) for degree, blow in zip(rolled, blows, strict=False))
         values = tuple(_value(degree, blow, answers) for degree, blow in zip(degrees, blows, strict=False))
         return chain._replace(degrees=degrees, values=values)
 
@@ -126,7 +130,7 @@ def _value(degree: Degree, blow: Blow, answers: Answers) -> int:
     if degree is Degree.MISS:
         return 0
     strength = known_strength_of(blow.source, blow.ability)
-    return modified(number_at(blow.inquiry, strength, degree), Quantity.VALUE, blow, answers)
+    return reduced_number(modified(number_at(blow.inquiry, strength, degree), Quantity.VALUE, blow, answers), blow)
 
 
 def _blows(state: State, chain: Chain, inquiry: Inquiry) -> tuple[Blow, ...]:
@@ -136,11 +140,12 @@ def _blows(state: State, chain: Chain, inquiry: Inquiry) -> tuple[Blow, ...]:
         return ()
     attack = inquiry.lookup(Table.KINDS, ability.kind)
     role = Role.INITIATING if attack is not None and attack.attack else None
-    first = Blow(inquiry, state, source, struck, ability, role)
-    if len(chain.rolls) < 2 or struck is None:
+    first = met(Blow(inquiry, state, source, struck, ability, role))
+    if len(chain.rolls) < 2 or first.target is None:
         return (first,)
-    answering = next(iter(struck.definition.abilities_of(AbilityKind.SIMPLE_STRIKE)), SIMPLE_STRIKE)
-    return first, Blow(inquiry, state, struck, source, answering, Role.RESPONDING)
+    answering = next(iter(first.target.definition.abilities_of(AbilityKind.SIMPLE_STRIKE)), SIMPLE_STRIKE)
+    # It is one chain, and to its effects the target is without what its source ignores, in answering too (b:408.3).
+    return first, Blow(inquiry, first.state, first.target, source, answering, Role.RESPONDING)
 
 
 def _when_chosen(state: State, chain: Chain, run: Run, work_out: Callable[[Answers], Chain]) -> State | Pending:
@@ -169,7 +174,8 @@ def protection(state: State, chain: Chain, run: Run) -> State:
     left = tuple(
         one
         for one in aimed_at
-        if one not in state.cards or not is_protected(Blow(run.inquiry, state, source, state.cards[one], chain.ability))
+        if one not in state.cards
+        or not is_protected(met(Blow(run.inquiry, state, source, state.cards[one], chain.ability)))
     )
     if left or left == aimed_at:
         return over(state, chain._replace(final=left), run)
@@ -189,7 +195,7 @@ def dealt(state: State, chain: Chain, run: Run, answers: Answers) -> tuple[Scrip
         both = zip(chain.values, _blows(state, chain, inquiry), strict=False)
         return tuple(_wounding(value, blow, answers) for value, blow in both)
     blows = [
-        Blow(inquiry, state, source, state.cards[one], ability, Role.INITIATING)
+        met(Blow(inquiry, state, source, state.cards[one], ability, Role.INITIATING))
         for one in chain.aimed_at
         if one in state.cards
     ]
@@ -215,7 +221,7 @@ def wounded_by_text(
     for id in (one for step in steps for one in step.objects):
         # Who wounds itself is the source of its wounds (b:g-89).
         source = state.cards[id if operation.deed is Deed.WOUND_ITSELF else chain.source]
-        blow = Blow(run.inquiry, state, source, state.cards[id], ability)
+        blow = met(Blow(run.inquiry, state, source, state.cards[id], ability))
         if operation.amount is None and chain.values:
             value = chain.values[0]
         else:
@@ -239,9 +245,8 @@ def healed_by_text(operation: Operation, state: State, chain: Chain, run: Run) -
     source = state.cards[chain.source]
 
     def can_be_healed(id: str) -> bool:
-        target = state.cards[id]
-        blow = Blow(run.inquiry, state, source, target, _UNSTATED)
-        return not is_barred(Barred.HEALING, blow, target)
+        blow = met(Blow(run.inquiry, state, source, state.cards[id], _UNSTATED))
+        return blow.target is None or not is_barred(Barred.HEALING, blow, blow.target)
 
     healed = (step._replace(objects=tuple(filter(can_be_healed, step.objects))) for step in steps)
     return tuple(step for step in healed if step.objects)

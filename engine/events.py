@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.cards import Happening
+from engine.cards import Ability, Happening
 from engine.marker import Marker
 
 
@@ -10,7 +10,7 @@ class Event(NamedTuple):
     """Something that happened to a card or cell.
 
     `by` is the other card concerned, `upon` the height of the chain it is due to, `amount` how many, `marker` the
-    special marker received or lost.
+    special marker received or lost; `ability` is that of the other card by which an attack or wounds came about.
     """
 
     happening: Happening
@@ -19,3 +19,4 @@ class Event(NamedTuple):
     upon: int | None = None
     amount: int | None = None
     marker: Marker | None = None
+    ability: Ability | None = None

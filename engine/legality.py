@@ -54,7 +54,8 @@ def chains_without_target(state: State, card: str, inquiry: Inquiry) -> tuple[in
 def _meets_requirements(state: State, chain: Chain, inquiry: Inquiry) -> bool:
     source = state.cards[chain.source]
     ability = chain.ability if isinstance(chain.ability, Ability) else None
-    act = Act(inquiry, state, ActKind.RESOLUTION, chain.player, source, ability)
+    targets = tuple(_target(state, one) for one in chain.aimed_at)
+    act = Act(inquiry, state, ActKind.RESOLUTION, chain.player, source, ability, targets)
     for one in inquiry.rules.requirements_of_resolutions:
         if first_failing(one.scope, act) is None:
             failing = first_failing(one.limits, act)

@@ -133,26 +133,28 @@ def _grant(state: State, objects: tuple[str, ...], operation: Operation, speaker
 def _lose_all(state: State, objects: tuple[str, ...], operation: Operation, speaker: Speaker) -> Changed:
     """Let each card lose all abilities; those of its markers are acquired ones too (543.1)."""
     spared = speaker.inquiry.required(SettingName.LOSING_ALL) is LosingAll.SPARES_ACQUIRED
+    return _each(state, objects, lambda card: without_all(card, spared=spared)), ()
 
-    def without(card: Card) -> Card:
-        left = tuple(one for one in card.acquired if spared and one.by is not None)
-        markers = card.markers if spared else (CONTROL_MARKER,) * card.has_control_marker
-        return card._replace(lost=_and(card.lost, EVERY_ABILITY), acquired=left, markers=markers)
 
-    return _each(state, objects, without), ()
+def without_all(card: Card, *, spared: bool) -> Card:
+    """Give a card without its abilities, but for the acquired ones where they are spared."""
+    left = tuple(one for one in card.acquired if spared and one.by is not None)
+    markers = card.markers if spared else (CONTROL_MARKER,) * card.has_control_marker
+    return card._replace(lost=_and(card.lost, EVERY_ABILITY), acquired=left, markers=markers)
 
 
 def _lose_one(state: State, objects: tuple[str, ...], operation: Operation, speaker: Speaker) -> Changed:
     """Let each card lose a particular ability, and the markers that stand for it."""
     id = operation.ability_id or ""
     every_copy = speaker.inquiry.required(SettingName.LOSING_ONE) is LosingOne.EVERY_COPY
+    return _each(state, objects, lambda card: without_one(state, card, id, every_copy=every_copy)), ()
 
-    def without(card: Card) -> Card:
-        acquired = tuple(one for one in card.acquired if id_of(one.ability) != id or not (every_copy or one.by is None))
-        markers = tuple(one for one in card.markers if not (every_copy and _stands_for(state, one, id)))
-        return card._replace(lost=_and(card.lost, id), acquired=acquired, markers=markers)
 
-    return _each(state, objects, without), ()
+def without_one(state: State, card: Card, id: str, *, every_copy: bool) -> Card:
+    """Give a card without an ability: every copy of it, or only that of its own text."""
+    acquired = tuple(one for one in card.acquired if id_of(one.ability) != id or not (every_copy or one.by is None))
+    markers = tuple(one for one in card.markers if not (every_copy and _stands_for(state, one, id)))
+    return card._replace(lost=_and(card.lost, id), acquired=acquired, markers=markers)
 
 
 def _each(state: State, objects: tuple[str, ...], changed: Callable[[Card], Card]) -> State:

@@ -16,6 +16,7 @@ from engine.marker_deeds import MARKER_DEEDS
 from engine.movement import relocated, swapped
 from engine.open_questions import PERMANENT_CHECK
 from engine.possession import possessed
+from engine.resurrection import resurrected
 from engine.settings import Allowance, BothLose, Carried, HostOfTaken, SettingName, TokenLimit
 from engine.speaker import Speaker
 from engine.state import CONTROL_MARKER, Card, Due, Place, Player, Result, ScriptStep, State
@@ -121,6 +122,8 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
         id, cell = step.objects
         card = summoned(state.cards[id], cell, step.player, inquiry)
         return state.changed(cards={**state.cards, id: card}), (Event(Happening.SUMMONED, id),)
+    if step.deed is Deed.RESURRECT:
+        return resurrected(state, step, inquiry)
     changed, events = _done(state, step, inquiry, reads)
     settled = with_allegiances(changed, inquiry, reads)
     # The question is asked only where its answer matters.

@@ -1,4 +1,4 @@
-"""Permanent abilities as JSON, both ways: modifiers, preventions, protections, bars.
+"""Permanent abilities as JSON, both ways: modifiers, preventions, reductions, protections, bars, ignoring.
 
 `PERMANENT_WORDS` and `MANNER_WORDS` list every word that they can have.
 """
@@ -7,18 +7,21 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.cards import AbilityKind, Selection
+from engine.degrees import Degree
 from engine.fields import choice, count, flag, need, object_of, optional_count, refusal, sequence, whole, word
 from engine.permanents import (
     Bar,
     Barred,
     CardCount,
     Change,
+    Ignoring,
     Manner,
     Modifier,
     Permanent,
     Prevention,
     Protection,
     Quantity,
+    Reduction,
     Role,
 )
 from engine.phrases import read_selection, write_selection
@@ -28,11 +31,14 @@ _QUANTITIES: Final = {one.value: one for one in Quantity}
 _CHANGES: Final = {one.value: one for one in Change}
 _ROLES: Final = {one.value: one for one in Role}
 _BARRED: Final = {one.value: one for one in Barred}
+_DEGREES: Final = {one.value: one for one in Degree if one is not Degree.MISS}
 _THIS: Final = Selection(this=True)
+_ALL: Final = "all"
 
 MANNER_WORDS: Final = frozenset({"kinds", "attack", "melee", "magical", "opposing", "simple"})
 PERMANENT_WORDS: Final = frozenset(
     {"modifies", *_CHANGES, "as", "at", "prevents", "first_attack", "protects", "bars", "by_whom", "of", "with"}
+    | {"ignores", "about", "reduces"}
 )
 COUNT_WORDS: Final = frozenset({"each", "cards", "at_most"})
 _COMMON: Final = frozenset({"kind", "id", "name"})
@@ -98,6 +104,18 @@ def _read_prevention(data: Mapping[str, Any], id: str) -> Prevention:
     )
 
 
+def _read_reduction(data: Mapping[str, Any], id: str) -> Reduction:
+    to, at = data["reduces"], data.get("at")
+    of = data.get("of")
+    return Reduction(
+        id,
+        choice(to, _DEGREES, ".reduces") if isinstance(to, str) else count(to, ".reduces"),
+        None if of is None else read_selection(of, ".of"),
+        (_THIS if of is None else None) if at is None else read_selection(at, ".at"),
+        read_manner({"attack": True, **data.get("with", {})}, ".with"),
+    )
+
+
 def _read_protection(data: Mapping[str, Any], id: str) -> Protection:
     return Protection(id, read_manner(data["protects"], ".protects"))
 
@@ -112,11 +130,25 @@ def _read_bar(data: Mapping[str, Any], id: str) -> Bar:
     )
 
 
+def _read_ignoring(data: Mapping[str, Any], id: str) -> Ignoring:
+    about, at = data.get("about"), data.get("at")
+    named = word(data["ignores"], ".ignores")
+    return Ignoring(
+        id,
+        None if named == _ALL else named,
+        None if about is None else read_manner(about, ".about"),
+        read_manner(data.get("with", {}), ".with"),
+        None if at is None else read_selection(at, ".at"),
+    )
+
+
 _READERS: Final[Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, Any], str], Permanent]]]] = {
     "modifies": (frozenset({"modifies", *_CHANGES, "of", "at", "as", "with"}), _read_modifier),
     "prevents": (frozenset({"prevents", "of", "with", "first_attack"}), _read_prevention),
+    "reduces": (frozenset({"reduces", "of", "at", "with"}), _read_reduction),
     "protects": (frozenset({"protects"}), _read_protection),
     "bars": (frozenset({"bars", "with", "by_whom"}), _read_bar),
+    "ignores": (frozenset({"ignores", "about", "with", "at"}), _read_ignoring),
 }
 
 
@@ -161,8 +193,24 @@ def write_permanent(one: Permanent) -> dict[str, Any]:
             "with": _manner(one.manner),
             "first_attack": one.first_attack or None,
         }
+    elif isinstance(one, Reduction):
+        told = {
+            "id": one.id,
+            "reduces": one.to.value if isinstance(one.to, Degree) else one.to,
+            "of": None if one.of is None else write_selection(one.of),
+            "at": None if one.at is None or (one.at == _THIS and one.of is None) else write_selection(one.at),
+            "with": _manner(one.manner),
+        }
     elif isinstance(one, Protection):
         told = {"id": one.id, "protects": _manner(one.manner) or {}}
+    elif isinstance(one, Ignoring):
+        told = {
+            "id": one.id,
+            "ignores": one.named or _ALL,
+            "about": None if one.about is None else _manner(one.about),
+            "with": _manner(one.manner),
+            "at": None if one.at is None else write_selection(one.at),
+        }
     else:
         by = None if one.by is None else write_selection(one.by)
         told = {"id": one.id, "bars": one.what.value, "with": _manner(one.manner), "by_whom": by}

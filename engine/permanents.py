@@ -1,9 +1,10 @@
-"""Permanent abilities as data: modifiers, preventions, protections, and what a text rules out."""
+"""Permanent abilities as data: modifiers, preventions, protections, and what a text rules out or ignores."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
 from engine.cards import AbilityKind, Selection
+from engine.degrees import Degree
 
 
 class Quantity(StrEnum):
@@ -75,6 +76,16 @@ class Prevention(NamedTuple):
     first_attack: bool = False
 
 
+class Reduction(NamedTuple):
+    """Reduces an attack: its number to so much (b:g-90), or its strength to that of a degree (b:g-91)."""
+
+    id: str
+    to: int | Degree
+    of: Selection | None = None
+    at: Selection | None = None
+    manner: Manner = Manner(attack=True)
+
+
 class Protection(NamedTuple):
     """Blocks, for its card, what is done in such a manner."""
 
@@ -103,4 +114,23 @@ class Bar(NamedTuple):
     by: Selection | None = None
 
 
-Permanent = Modifier | Prevention | Protection | Bar
+class Ignoring(NamedTuple):
+    """Lets what its card puts on the stack find its target without abilities: all, or the one named (b:408.3).
+
+    `about` is from what a protection protects that is ignored. `manner` and `at` are the ignoring conditions (b:408.1):
+    by what it is done, and to which target.
+    """
+
+    id: str
+    named: str | None = None
+    about: Manner | None = None
+    manner: Manner = Manner()
+    at: Selection | None = None
+
+    @property
+    def unconditional(self) -> bool:
+        """Whether no ignoring conditions are stated."""
+        return self.at is None and self.manner == Manner()
+
+
+Permanent = Modifier | Prevention | Reduction | Protection | Bar | Ignoring

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine.clauses import Effect
+from engine.ignoring import ignores_protection, met_by_declaration
 from engine.inquiry import Case, Citation, Inquiry
 from engine.modifiers import Blow
 from engine.permanents import Bar, Barred, Protection
@@ -17,7 +18,9 @@ def is_protected(blow: Blow) -> bool:
     if target is None or not target.in_battle_zone:
         return False
     for one, cited in permanents_of(target, blow.state, blow.inquiry):
-        if isinstance(one, Protection) and blow.is_done(one.manner, target):
+        if not isinstance(one, Protection) or not blow.is_done(one.manner, target):
+            continue
+        if not ignores_protection(one.manner, blow):
             blow.inquiry.cited(cited)
             return blow.inquiry.setting(SettingName.PROTECTION) is Protecting.BLOCKS
     return False
@@ -36,10 +39,10 @@ def ruled_out_by_texts(case: Case) -> set[str]:
     source, target = case.source, case.target_card
     if not has_texts(source) and (target is None or not has_texts(target)):
         return set()
-    blow = Blow(case.inquiry, case.state, source, target, case.ability)
+    blow = met_by_declaration(Blow(case.inquiry, case.state, source, target, case.ability))
     ruling = list(_bars(Barred.ATTACKING, blow, source))
-    if target is not None:
-        ruling += _bars(Barred.TARGETING, blow, target)
+    if blow.target is not None:
+        ruling += _bars(Barred.TARGETING, blow, blow.target)
     for _, cited in ruling:
         case.inquiry.used[Citation(cited.provision, Effect.FORBIDS, cited.why)] = None
     return {cited.clause for _, cited in ruling}

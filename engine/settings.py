@@ -58,6 +58,8 @@ class SettingName(StrEnum):
     HEALING = "what becomes of healing for more than there are wounds"
     LIFE_MAXIMUM = "how much additional life a card can have"
     LEAVING = "what an ability changes that leaves a card so much life"
+    REDUCED_NUMBER = "when reducing an attack to a number sets its number"
+    REDUCED_STRENGTH = "what reducing an attack to a degree makes of its strength"
     SAME_NAMED = "which of several named abilities of one name works"
     ALLOWANCE_OF_ACTING = "what becomes of the movement allowance of a card that acts"
     ALLOWANCE_OF_OPENED = "what becomes of the movement allowance of a card that opens during a turn"
@@ -70,7 +72,16 @@ class SettingName(StrEnum):
     SUMMONED_UNDER = "under whose control a card is summoned"
     SUMMONED_STRAIGHT = "where a summoned flyer or terrain is put"
     SUMMONED_NOBODY = "whether nobody may be summoned"
+    RESURRECTED_STATE = "whether a resurrected card is open"
+    RESURRECTED_UNDER = "into whose squad a card is resurrected"
     TOKEN_LIMIT = "how many tokens a card may have where nothing is stated"
+    IGNORING = "how an ignoring object finds its target"
+    IGNORING_WITHOUT_CONDITIONS = "which objects ignore where no conditions are stated"
+    IGNORING_ALL = "which abilities are ignored where all are"
+    IGNORING_ONE = "which copies of an ability are ignored where one is"
+    IGNORED_TRIGGERS = "whether effects of an ignoring object trigger the abilities that it ignores"
+    IGNORED_CACHE = "whether an attack at a card with cache may be declared by one that ignores cache"
+    NARROWER_PROTECTION = "what ignoring a narrower protection does to a broader one"
     ABILITY_OF_SEVERAL_EFFECTS = "whether an ability of several effects may open what is open and close what is closed"
 
 
@@ -416,14 +427,14 @@ class Leaving(StrEnum):
 
 
 class Whose(StrEnum):
-    """The values of `SettingName.SUMMONED_FROM` and `SettingName.SUMMONED_UNDER`."""
+    """The values of `SettingName.SUMMONED_FROM`, `SettingName.SUMMONED_UNDER` and `SettingName.RESURRECTED_UNDER`."""
 
     OWN = "own"
     OPPOSING = "opposing"
 
 
 class SummonedState(StrEnum):
-    """The values of `SettingName.SUMMONED_STATE`."""
+    """The values of `SettingName.SUMMONED_STATE` and `SettingName.RESURRECTED_STATE`."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -512,3 +523,52 @@ class LosingOne(StrEnum):
 
     EVERY_COPY = "every-copy"
     PRINTED_ONLY = "printed-only"
+
+
+class Ignored(StrEnum):
+    """The values of `SettingName.IGNORING`."""
+
+    IS_WITHOUT = "is-without"
+    HAS_THEM = "has-them"
+
+
+class IgnoringObjects(StrEnum):
+    """The values of `SettingName.IGNORING_WITHOUT_CONDITIONS`."""
+
+    EVERY_OBJECT = "every-object"
+    NONE = "none"
+
+
+class IgnoredTriggers(StrEnum):
+    """The values of `SettingName.IGNORED_TRIGGERS`."""
+
+    SILENT = "silent"
+    TRIGGER = "trigger"
+
+
+class IgnoredCache(StrEnum):
+    """The values of `SettingName.IGNORED_CACHE`."""
+
+    MAY_BE_ATTACKED = "may-be-attacked"
+    BAN_STANDS = "ban-stands"
+
+
+class NarrowerProtection(StrEnum):
+    """The values of `SettingName.NARROWER_PROTECTION`."""
+
+    HITS_THE_BROADER = "hits-the-broader"
+    ITSELF_ALONE = "itself-alone"
+
+
+class ReducedNumber(StrEnum):
+    """The values of `SettingName.REDUCED_NUMBER`."""
+
+    WHERE_ABOVE = "where-above"
+    ALWAYS = "always"
+
+
+class ReducedStrength(StrEnum):
+    """The values of `SettingName.REDUCED_STRENGTH`."""
+
+    OF_THAT_DEGREE = "of-that-degree"
+    AS_ROLLED = "as-rolled"

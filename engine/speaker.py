@@ -21,9 +21,10 @@ from engine.clauses import Table, Use
 from engine.inquiry import Case, Inquiry
 from engine.life import current_life
 from engine.marker import marker_counter
+from engine.naming import Named
 from engine.open_questions import REACHING
 from engine.settings import NamedCard, SettingName
-from engine.state import Card, Marker, Player, Spoken, State
+from engine.state import EVERY_ABILITY, Card, Marker, Player, Spoken, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +227,12 @@ def same_name(one: Card, other: Card) -> bool:
 
 
 def has_named(card: Card, name: str) -> bool:
-    """Tell whether a card has a named ability."""
-    return any(one.name == name for one in card.definition.named)
+    """Tell whether a card has a named ability, of its own text or acquired."""
+    if card.is_plain:
+        return any(one.name == name for one in card.definition.named)
+    acquired = (one.ability for one in card.acquired)
+    own = () if name in card.lost or EVERY_ABILITY in card.lost else card.definition.named
+    return any(isinstance(one, Named) and one.name == name for one in (*own, *acquired))
 
 
 def _remembers(card: Card, what: str) -> bool:

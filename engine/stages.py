@@ -31,6 +31,7 @@ from engine.legality import legal_part
 from engine.operations import steps_of
 from engine.passage import cancelled, over, stages_of
 from engine.payment import paid
+from engine.resurrection import resurrecting
 from engine.run import Chance, Happened, Pending, Run, pending
 from engine.settings import Redirected, SettingName
 from engine.state import Card, ScriptStep, State
@@ -67,10 +68,11 @@ def _target(state: State, chain: Chain, run: Run) -> State:
     if not is_attack(chain, run):
         return fixed
     struck = tuple(one for one in chain.aimed_at if one in state.cards)
+    ability = chain.ability if isinstance(chain.ability, Ability) else None
     height = len(state.stack) - 1
     events = (
         Event(Happening.ATTACK_INITIATED, chain.source, upon=height),
-        *(Event(Happening.ATTACKED, one, chain.source, height) for one in struck),
+        *(Event(Happening.ATTACKED, one, chain.source, height, ability=ability) for one in struck),
     )
     return brought_about(fixed, events, run)
 
@@ -112,6 +114,8 @@ def _script(state: State, chain: Chain, run: Run) -> tuple[ScriptStep, ...]:
             script += tuple(ScriptStep(Deed.BLOCK, (), chain.player, upon=height) for height in _answered(state, chain))
         elif one.deed is Deed.SUMMON:
             script += summoning(state, chain, one, run.inquiry, answers)
+        elif one.deed is Deed.RESURRECT:
+            script += resurrecting(state, chain)
         elif one.deed in (Deed.WOUND, Deed.WOUND_ITSELF):
             script += wounded_by_text(one, state, chain, run, answers)
         elif one.deed is Deed.HEAL:

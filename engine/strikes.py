@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from engine.chains import Degree
+from engine.degrees import Degree
 from engine.text import Text
 
 DEGREE_WORDS: Final = {

@@ -5,12 +5,14 @@ from typing import Final, NamedTuple
 
 from engine.cards import Deed, Happening, Operation, Selection, Trigger
 from engine.events import Event
+from engine.ignoring import met
 from engine.inquiry import Inquiry
+from engine.modifiers import Blow
 from engine.possession import Possessed, giving_player, possessed, whose_single
-from engine.settings import OpeningAbilities, SettingName, Triggerings
+from engine.settings import IgnoredTriggers, OpeningAbilities, SettingName, Triggerings
 from engine.speaker import Speaker
 from engine.state import Phase, Player, Spoken, State
-from engine.understanding import named_triggers_of
+from engine.understanding import has_texts, named_triggers_of
 
 _STARTS_OF_TURNS: Final = (Happening.TURN_STARTED, Happening.OPPOSING_TURN_STARTED)
 
@@ -27,14 +29,26 @@ class Triggered(NamedTuple):
 def triggered_by(event: Event, state: State, inquiry: Inquiry, reads: set[str]) -> Iterator[Triggered]:
     """Give the abilities that something triggers: those of the card or cell it happened to, then others' that watch."""
     for holder in _holders(event, state):
+        seen = _not_ignored(event, state, inquiry) if holder == event.object else state
         found = [
             (trigger, own)
-            for trigger, own in possessed(state, holder, Trigger, inquiry, lambda one: one.when is event.happening)
+            for trigger, own in possessed(seen, holder, Trigger, inquiry, lambda one: one.when is event.happening)
             if _is_triggered(trigger, own, holder, event, state, inquiry, reads)
         ]
-        found += _by_name(holder, event, state, inquiry, reads)
+        found += _by_name(holder, event, seen, inquiry, reads)
         for trigger, own in _from_each_marker(found, inquiry):
             yield _triggered(trigger, own, holder, event, state, inquiry)
+
+
+def _not_ignored(event: Event, state: State, inquiry: Inquiry) -> State:
+    """Give the state with the target of an ignoring object as that finds it: what it ignores is silent (b:408.4)."""
+    source, target = state.cards.get(event.by or ""), state.cards.get(event.object)
+    if event.ability is None or source is None or target is None or not has_texts(source):
+        return state
+    found = met(Blow(inquiry, state, source, target, event.ability))
+    if found.state is state or inquiry.setting(SettingName.IGNORED_TRIGGERS) is not IgnoredTriggers.SILENT:
+        return state
+    return found.state
 
 
 def _by_name(

@@ -7,8 +7,9 @@ from typing import Any, Final
 from engine.actions import Zone
 from engine.board import NOWHERE, cell_index
 from engine.cards import Ability, AbilityKind, Deed, Trigger
-from engine.chains import Chain, Degree, Property, Stage
+from engine.chains import Chain, Property, Stage
 from engine.definitions import KINDS, named_triggers, without_empty
+from engine.degrees import Degree
 from engine.errors import InvalidCase
 from engine.fields import (
     choice,

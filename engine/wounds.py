@@ -181,7 +181,7 @@ def dealt(state: State, step: ScriptStep) -> tuple[State, tuple[Event, ...]]:
             card = remembering(card, news)
         cards[id] = card
         if wound.number:
-            events.append(Event(Happening.WOUNDED, id, wound.by, amount=wound.number))
+            events.append(Event(Happening.WOUNDED, id, wound.by, amount=wound.number, ability=wound.ability))
         elif wound.role is not None:
-            events.append(Event(Happening.UNHURT, id, wound.by))
+            events.append(Event(Happening.UNHURT, id, wound.by, ability=wound.ability))
     return state.changed(cards=cards), tuple(events)

@@ -4,7 +4,6 @@ A struck card answers where both cards fight; otherwise the attack goes by the r
 """
 
 from engine.cards import AbilityKind, CardType
-from engine.chains import Degree
 from engine.clauses import (
     Domain,
     Row,
@@ -20,6 +19,7 @@ from engine.clauses import (
     supports,
 )
 from engine.combat import EXCHANGE, TIE
+from engine.degrees import Degree
 from engine.inquiry import Case
 from engine.modifiers import ANSWER
 from engine.rules.targets import is_melee

@@ -1,4 +1,4 @@
-"""Section 211 of the groundwork: a flyer that is revealed on the battlefield goes to the auxiliary zone."""
+"""Section 211 of the groundwork: a flyer revealed or resurrected on the battlefield goes to the auxiliary zone."""
 
 from engine.cards import CardType, Deed, Happening
 from engine.clauses import brings_about, condition, forbids
@@ -31,7 +31,7 @@ forbids("b:211.3/no-relocation", of=(relocates_target, target_is_flyer))
 brings_about(
     "b:211.2.a/revealed-flyer",
     Deed.TO_AUXILIARY_ZONE,
-    on=(Happening.REVEALED,),
+    on=(Happening.REVEALED, Happening.RESURRECTED),
     of=(is_flyer, on_battlefield),
     ground=(on_battlefield,),
 )

@@ -20,6 +20,7 @@ WORDS: Final[Mapping[str, Text]] = {
     "revealed": Text("{card} вскрывается", "{card} is revealed"),
     "relocated": Text("{card} перемещается", "{card} moves"),
     "summoned": Text("{card} призвана", "{card} is summoned"),
+    "resurrected": Text("{card} возрождена", "{card} is resurrected"),
     "triggered": Text("у карты {card} сработала особенность", "an ability of {card} has triggered"),
     "unhurt": Text("{card} не получает ран", "{card} is not wounded"),
     "life-lost": Text("{card}: потеряно жизней {value}", "{card} loses life: {value}"),

@@ -92,6 +92,7 @@ WORDS: Final[Mapping[str, Text]] = {
     "relocate": Text("перемещение", "moving to another place"),
     "swap-places": Text("обмен местами", "swapping places"),
     "summon": Text("призыв", "summoning"),
+    "resurrect": Text("возрождение", "resurrection"),
     "give-marker": Text("выдача маркера", "giving a marker"),
     "remove-marker": Text("снятие маркера", "removing a marker"),
     "move-marker": Text("перенос маркера", "moving a marker"),

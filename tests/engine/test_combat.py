@@ -6,10 +6,10 @@ import pytest
 
 from engine import Rules
 from engine.cards import Ability, AbilityKind, CardDefinition, CardType, Selection
-from engine.chains import Degree
 from engine.choices import Answers, MustChoose
 from engine.clauses import Definition, Table, registry
 from engine.combat import both_fight, degree_by_roll, number_at, strikes_by_difference, weakened
+from engine.degrees import Degree
 from engine.inquiry import Case, Inquiry, Ungrounded
 from engine.modifiers import Blow, at_least_zero, modified
 from engine.permanents import Change, Manner, Modifier, Permanent, Quantity, Role
