@@ -7,7 +7,7 @@ Examples and rulings carry their own pins; provisions of the engine, and the cit
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -23,6 +23,7 @@ from rulesdb.records import Text
 
 if TYPE_CHECKING:
     from checker.citations import Mention
+    from checker.stamps import Stamped
     from rulesdb.database import RulesDB
     from rulesdb.records import Example, Ruling
 
@@ -145,6 +146,8 @@ class Marks:
 
     stamps: Mapping[str, str]
     citations: Mapping[str, tuple[str, ...]]
+    there: Collection[str]
+    """All that can have a mark, ids and files; the marks of what is no longer there go when others are written."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -153,18 +156,27 @@ class Marks:
 
 
 def marks_for(db: RulesDB, ids: Iterable[str]) -> Marks:
-    """Give the marks that are missing or out of date for ids that `pins_for` knows."""
-    from checker.stamps import cited_in, stamped
+    """Give the marks that are missing or out of date for ids that `pins_for` knows.
+
+    The id of a clause stands for its provisions too.
+    """
+    from checker.stamps import cited_in, stamped, stamped_ids
 
     names = {id if id in _read_alone(db) or "/" in id else _clause(db, id) for id in ids}
     stamps = {
         one.id: one.fingerprint
         for one in stamped(db, db.examples.values())
-        if one.name in names and (one.id not in db.stamps or db.stamps[one.id].fingerprint != one.fingerprint)
+        if _is_meant(one, names) and (one.id not in db.stamps or db.stamps[one.id].fingerprint != one.fingerprint)
     }
     cited = {file: tuple(one.clause for one in found) for file, found in cited_in(_mentions()).items() if file in names}
     read = {file: one.clauses for file, one in db.citing_files.items()}
-    return Marks(stamps, {file: clauses for file, clauses in cited.items() if read.get(file) != clauses})
+    there = {*stamped_ids(db), *cited_in(_mentions())}
+    return Marks(stamps, {file: clauses for file, clauses in cited.items() if read.get(file) != clauses}, there)
+
+
+def _is_meant(one: Stamped, names: Collection[str]) -> bool:
+    clause, is_provision = one.name.partition("/")[0], one.id.startswith("provision/")
+    return one.name in names or (is_provision and clause in names)
 
 
 # --- writing -----------------------------------------------------------------------------------------------------
@@ -184,9 +196,9 @@ def pin(root: Path, pins: Iterable[Pin], marks: Marks) -> None:
         else:
             _rewrite(root / file, partial(with_pins, pins={row.clause: row.fingerprint for row in rows}))
     if marks.stamps:
-        _rewrite(root / STAMPS_FILE, partial(with_stamps, stamps=marks.stamps), NO_STAMPS)
+        _rewrite(root / STAMPS_FILE, partial(with_stamps, stamps=marks.stamps, there=marks.there), NO_STAMPS)
     if marks.citations:
-        _rewrite(root / CITATIONS_FILE, partial(with_citations, citations=marks.citations), NO_CITATIONS)
+        _rewrite(root / CITATIONS_FILE, partial(with_citations, citations=marks.citations, there=marks.there), NO_CITATIONS)
 
 
 def _rewrite(path: Path, change: Callable[[str], str], otherwise: str | None = None) -> None:
@@ -212,18 +224,18 @@ def with_reviews(text: str, pins: Mapping[str, str]) -> str:
     return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
 
 
-def with_stamps(text: str, stamps: Mapping[str, str]) -> str:
-    """Give the text of `stamps.json` with these fingerprints, ordered by id, one to a line."""
+def with_stamps(text: str, stamps: Mapping[str, str], there: Collection[str]) -> str:
+    """Give the text of `stamps.json` with these fingerprints and those of what is there, ordered by id."""
     read = {one["id"]: one["fingerprint"] for one in json.loads(text)["stamps"]} | dict(stamps)
-    return _one_to_a_line(text, "stamps", [{"id": id, "fingerprint": read[id]} for id in sorted(read)])
+    return _one_to_a_line(text, "stamps", [{"id": id, "fingerprint": read[id]} for id in sorted(read) if id in there])
 
 
-def with_citations(text: str, citations: Mapping[str, tuple[str, ...]]) -> str:
-    """Give the text of `citations.json` with the clauses that these files cite, ordered by path, one to a line."""
+def with_citations(text: str, citations: Mapping[str, tuple[str, ...]], there: Collection[str]) -> str:
+    """Give the text of `citations.json` with what these files cite, and those that are there, ordered by path."""
     read = {one["id"]: one["clauses"] for one in json.loads(text)["files"]} | {
         file: list(clauses) for file, clauses in citations.items()
     }
-    return _one_to_a_line(text, "files", [{"id": id, "clauses": read[id]} for id in sorted(read)])
+    return _one_to_a_line(text, "files", [{"id": id, "clauses": read[id]} for id in sorted(read) if id in there])
 
 
 def _one_to_a_line(text: str, name: str, entries: list[dict[str, Any]]) -> str:

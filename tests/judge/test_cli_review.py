@@ -138,11 +138,14 @@ def test_a_file_that_cites_other_clauses_than_were_read_is_stale_until_it_is_rea
 def test_marks_are_one_to_a_line_in_order_and_none_is_lost(data):
     for name, write in (("stamps.json", with_stamps), ("citations.json", with_citations)):
         text = (data / name).read_text(encoding="utf-8")
-        assert write(text, {}) == text
+        (entries,) = (one for one in json.loads(text).values() if isinstance(one, list))
+        assert write(text, {}, {one["id"] for one in entries}) == text
+        assert len(write(text, {}, {entries[0]["id"]}).splitlines()) == 6  # what is no longer there has no mark
     lines = (data / "stamps.json").read_text(encoding="utf-8").splitlines()
     without = "\n".join(lines[:5] + lines[6:])
     left_out = json.loads(lines[5].rstrip(","))
-    assert with_stamps(without, {left_out["id"]: left_out["fingerprint"]}).splitlines() == lines
+    there = {one["id"] for one in json.loads("\n".join(lines))["stamps"]}
+    assert with_stamps(without, {left_out["id"]: left_out["fingerprint"]}, there).splitlines() == lines
 
 
 @pytest.mark.parametrize("wrong", ["nothing-of-that-name", "504.9", "504.1/nothing", "engine/nothing.py"])
