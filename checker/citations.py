@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from engine import questions, registry
 from engine.clauses import Support, clause_of
@@ -18,9 +19,23 @@ ILLUSTRATION = "999"
 """The section that no edition has: its numbers show the form of an id and cite nothing."""
 
 
-def citation_problems(db: RulesDB, root: Path = ROOT) -> tuple[Problem, ...]:
+class Mention(NamedTuple):
+    """One citation in code or a page: the file, the number of the line, the clause."""
+
+    file: str
+    line: int
+    clause: str
+
+    @property
+    def place(self) -> str:
+        """Where it stands, `engine/board.py:4`."""
+        return f"{self.file}:{self.line}"
+
+
+def citation_problems(db: RulesDB, root: Path = ROOT, mentions: Iterable[Mention] | None = None) -> tuple[Problem, ...]:
     """Give every citation that does not hold: of the engine, and in the texts below `root` that are there."""
-    return (*_engine_problems(db), *_encoding_problems(root), *_text_problems(db, root))
+    every = mentioned(root) if mentions is None else mentions
+    return (*_engine_problems(db), *_encoding_problems(root), *_text_problems(db, every))
 
 
 def _engine_problems(db: RulesDB) -> Iterator[Problem]:
@@ -96,33 +111,29 @@ def _encoding_problems(root: Path) -> Iterator[Problem]:
             yield Problem(file, line, "this is not UTF-8", "Save the file in UTF-8.")
 
 
-def cited_places(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
-    """Give for every clause number in code and pages the places that cite it, `engine/board.py:4`, in order."""
-    places: dict[str, list[str]] = {}
-    for file, line, cited in _mentions(root):
-        places.setdefault(cited, []).append(f"{file}:{line}")
-    return {cited: tuple(found) for cited, found in places.items()}
+def mentioned(root: Path = ROOT) -> tuple[Mention, ...]:
+    """Give every citation in the code and pages below a root, in order."""
+    return tuple(_mentions(root))
 
 
-def _mentions(root: Path) -> Iterator[tuple[str, int, str]]:
-    """Give every citation in texts: the file, the number of the line, the clause."""
+def _mentions(root: Path) -> Iterator[Mention]:
     for path in _texts(root):
         file = path.relative_to(root).as_posix()
         # A byte that is no UTF-8 is reported apart (`_encoding_problems`); around it the text can still be read.
         for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
             for cited in mentions(line):
                 if cited.partition(".")[0] != ILLUSTRATION:
-                    yield file, number, cited
+                    yield Mention(file, number, cited)
 
 
-def _text_problems(db: RulesDB, root: Path) -> Iterator[Problem]:
-    for file, line, cited in _mentions(root):
-        if cited not in db.clauses:
-            near = _listed(nearest(cited, db.clauses)) or "none"
+def _text_problems(db: RulesDB, mentions: Iterable[Mention]) -> Iterator[Problem]:
+    for one in mentions:
+        if one.clause not in db.clauses:
+            near = _listed(nearest(one.clause, db.clauses)) or "none"
             yield Problem(
-                file,
-                f"line {line}",
-                f"{cited} is cited, and there is no such clause",
+                one.file,
+                f"line {one.line}",
+                f"{one.clause} is cited, and there is no such clause",
                 f"Cite one that exists (near: {near}); section {ILLUSTRATION} is there to show a form.",
             )
 

@@ -91,24 +91,35 @@ class RulingResult:
         return {"id": self.ruling.id, "file": self.ruling.file, "problems": list(self.problems)}
 
 
+class Reviewed(StrEnum):
+    """What has changed since a review: the clause's wording, what was reviewed itself, the citations of a file."""
+
+    WORDING = "wording"
+    CONTENT = "content"
+    CITATIONS = "citations"
+
+
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """A review that no longer holds: the wording of a clause has changed since, or nobody has reviewed it yet.
+    """A review that no longer holds: what it says was read is otherwise now, or nobody has read it yet.
 
-    `places` are those that cite the clause, where the review is one of citations.
+    `clause` is None where the review hangs on no clause; `places` are those that cite the clause, where the wording of
+    a clause cited has changed, else the places in the file.
     """
 
     id: str
     file: str
-    clause: str
+    clause: str | None
     reviewed: str | None
     present: str
     places: tuple[str, ...] = ()
+    what: Reviewed = Reviewed.WORDING
 
     def to_json(self) -> dict[str, Any]:
         """Give it as JSON; `reviewed` is null where there was no review."""
         return {
             "id": self.id,
+            "what": self.what.value,
             "file": self.file,
             "clause": self.clause,
             "reviewed": self.reviewed,

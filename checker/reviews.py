@@ -1,30 +1,40 @@
-"""Reviews that no longer hold: a clause was reworded after something that rests on it had been read against it."""
+"""Reviews that no longer hold: what was read has changed since, or the clause that it was read against.
 
-from collections.abc import Iterable, Iterator, Mapping
+There are two kinds of them. What rests on a clause (an example, a ruling, a provision, a citation) was read against its
+wording; and every record, provision and list of citations was itself read as it stood.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
 
-from checker.citations import ROOT, cited_places
-from checker.report import Stale
+from checker.citations import ROOT, Mention, mentioned
+from checker.report import Reviewed, Stale
+from checker.stamps import cited_in, stamped, stamped_ids
 from engine import registry
 from engine.clauses import clause_of
 from rulesdb.database import RulesDB
 from rulesdb.errors import Problem
-from rulesdb.fingerprints import fingerprint
-from rulesdb.folders import REVIEWS_FILE
+from rulesdb.fingerprints import digits, fingerprint
+from rulesdb.folders import CITATIONS_FILE, REVIEWS_FILE, STAMPS_FILE
 from rulesdb.ids import clause_key
 from rulesdb.records import Example, Ruling
 
 
-def stale_reviews(db: RulesDB, examples: Iterable[Example], root: Path = ROOT) -> Iterator[Stale]:
+def stale_reviews(
+    db: RulesDB, examples: Iterable[Example], root: Path = ROOT, mentions: Sequence[Mention] | None = None
+) -> Iterator[Stale]:
     """Give what must be read again: examples, rulings, provisions, and citations in code and pages.
 
     What rests on a clause without a record is left to validation.
     """
+    examples = tuple(examples)
+    found = mentioned(root) if mentions is None else mentions
     for example in examples:
         yield from _stale_pins(db, example, example.verifies)
     for ruling in db.rulings.values():
         yield from _stale_pins(db, ruling, ruling.clauses)
-    places = cited_places(root)
+    places = cited_places(found)
     for id in pinned_ids(db, places):
         clause = clause_of(id)
         present = fingerprint(db.clauses[clause])
@@ -32,25 +42,8 @@ def stale_reviews(db: RulesDB, examples: Iterable[Example], root: Path = ROOT) -
         reviewed = None if review is None else review.fingerprint
         if reviewed != present:
             yield Stale(id, REVIEWS_FILE, clause, reviewed, present, () if "/" in id else places[id])
-
-
-def needless_reviews(db: RulesDB, root: Path = ROOT) -> Iterator[Problem]:
-    """Give the reviews of what is not there: no such provision, and a clause that nothing in code or pages cites.
-
-    An installed package has no pages, so there nothing can be told needless.
-    """
-    if not (root / "docs").is_dir():
-        return
-    needed = frozenset(pinned_ids(db, cited_places(root)))
-    for id in db.reviews:
-        if id not in needed:
-            yield Problem(REVIEWS_FILE, id, "nothing that has this id is reviewed", "Remove the entry.")
-
-
-def pinned_ids(db: RulesDB, places: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Give the ids that `reviews.json` pins: every provision, and every clause cited in code and pages."""
-    known = [id for id in (*registry(), *places) if clause_of(id) in db.clauses]
-    return tuple(sorted(known, key=lambda id: (clause_key(clause_of(id)), id)))
+    yield from _changed(db, examples)
+    yield from _changed_citations(db, found)
 
 
 def _stale_pins(db: RulesDB, record: Example | Ruling, clauses: Iterable[str]) -> Iterator[Stale]:
@@ -61,3 +54,67 @@ def _stale_pins(db: RulesDB, record: Example | Ruling, clauses: Iterable[str]) -
         reviewed = record.reviewed.get(clause)
         if reviewed != present:
             yield Stale(record.id, record.file, clause, reviewed, present)
+
+
+def _changed(db: RulesDB, examples: Iterable[Example]) -> Iterator[Stale]:
+    """Give the records and provisions that are not as they were read."""
+    for one in stamped(db, examples):
+        stamp = db.stamps.get(one.id)
+        reviewed = None if stamp is None else stamp.fingerprint
+        if reviewed != one.fingerprint:
+            clause = clause_of(one.name) if one.id.startswith(("clause/", "provision/")) else None
+            yield Stale(one.name, one.file, clause, reviewed, one.fingerprint, (one.place,), Reviewed.CONTENT)
+
+
+def _changed_citations(db: RulesDB, mentions: Iterable[Mention]) -> Iterator[Stale]:
+    """Give the files whose citations are not those that were read, each with the places where they part."""
+    for file, found in cited_in(mentions).items():
+        cited = [one.clause for one in found]
+        record = db.citing_files.get(file)
+        if record is None or list(record.clauses) != cited:
+            reviewed = None if record is None else digits(record.clauses)
+            parted = tuple(_parted(() if record is None else record.clauses, found))
+            yield Stale(file, file, None, reviewed, digits(cited), parted, Reviewed.CITATIONS)
+
+
+def _parted(read: Sequence[str], found: Sequence[Mention]) -> Iterator[str]:
+    """Tell where a file cites other clauses than were read there: `line 4: 504.2, was 504.1`."""
+    cited = [one.clause for one in found]
+    for what, start, end, other, last in SequenceMatcher(None, read, cited, autojunk=False).get_opcodes():
+        if what != "equal":
+            lines = dict.fromkeys(one.line for one in found[other : max(last, other + 1)] or found[-1:])
+            told = ", ".join(cited[other:last]) or "-"
+            yield f"line {', '.join(map(str, lines))}: {told}, was {', '.join(read[start:end]) or '-'}"
+
+
+def needless_reviews(db: RulesDB, root: Path = ROOT, mentions: Sequence[Mention] | None = None) -> Iterator[Problem]:
+    """Give the reviews of what is not there: no such provision, record or file, a clause that nothing cites.
+
+    An installed package has no pages, so there nothing can be told needless.
+    """
+    if not (root / "docs").is_dir():
+        return
+    found = mentioned(root) if mentions is None else mentions
+    files = cited_in(found)
+    for file, reviews, needed in (
+        (REVIEWS_FILE, db.reviews, frozenset(pinned_ids(db, cited_places(found)))),
+        (STAMPS_FILE, db.stamps, stamped_ids(db)),
+        (CITATIONS_FILE, db.citing_files, frozenset(files)),
+    ):
+        for id in reviews:
+            if id not in needed:
+                yield Problem(file, id, "nothing that has this id is reviewed", "Remove the entry.")
+
+
+def cited_places(mentions: Iterable[Mention]) -> dict[str, tuple[str, ...]]:
+    """Give for every clause cited the places that cite it, `engine/board.py:4`, in order."""
+    places: dict[str, list[str]] = {}
+    for one in mentions:
+        places.setdefault(one.clause, []).append(one.place)
+    return {cited: tuple(found) for cited, found in places.items()}
+
+
+def pinned_ids(db: RulesDB, places: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """Give the ids that `reviews.json` pins: every provision, and every clause cited in code and pages."""
+    known = [id for id in (*registry(), *places) if clause_of(id) in db.clauses]
+    return tuple(sorted(known, key=lambda id: (clause_key(clause_of(id)), id)))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from checker.cases import CardShelf, changed, rules_for
-from checker.citations import citation_problems
+from checker.citations import citation_problems, mentioned
 from checker.compare import mismatches
 from checker.report import Badge, ContrastResult, ExampleResult, Report, StepResult
 from checker.reviews import needless_reviews, stale_reviews
@@ -40,11 +40,12 @@ def check(
     for result in spread(BriefRunner if brief else Runner, db, chosen, processes):
         done(result)
         results[result.example.id] = result
+    mentions = mentioned()
     return Report(
         results=results,
         badges={id: badge_of(clause, results) for id, clause in db.clauses.items()},
-        citations=(*citation_problems(db), *needless_reviews(db)),
-        stale=tuple(stale_reviews(db, chosen)),
+        citations=(*citation_problems(db, mentions=mentions), *needless_reviews(db, mentions=mentions)),
+        stale=tuple(stale_reviews(db, chosen, mentions=mentions)),
         digest=digest(db),
         rulings=ruling_results(db, results),
     )

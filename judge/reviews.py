@@ -1,30 +1,35 @@
 """Pinning what rests on clauses to their present wording: which pins an id stands for, and writing them.
 
 Examples and rulings carry their own pins; provisions of the engine, and the citations in code and pages, have theirs in
-`reviews.json`.
+`reviews.json`. What was itself read is in `stamps.json` and `citations.json`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.knowledge import clause_id
 from judge.pins import with_pins, write_whole
 from judge.terminal.trouble import Trouble
 from rulesdb.fingerprints import fingerprint
-from rulesdb.folders import REVIEWS_FILE
+from rulesdb.folders import CITATIONS_FILE, REVIEWS_FILE, STAMPS_FILE
 from rulesdb.ids import clause_key
 from rulesdb.records import Text
 
 if TYPE_CHECKING:
+    from checker.citations import Mention
+    from checker.stamps import Stamped
     from rulesdb.database import RulesDB
     from rulesdb.records import Example, Ruling
 
 NO_REVIEWS = '{"$schema": "schemas/reviews.schema.json", "reviews": []}'
+NO_STAMPS = '{"$schema": "schemas/stamps.schema.json", "stamps": []}'
+NO_CITATIONS = '{"$schema": "schemas/citations.schema.json", "files": []}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ class Pin:
 def pins_for(db: RulesDB, ids: Iterable[str]) -> list[Pin]:
     """Give the pins that ids of examples, rulings, provisions and clauses stand for, each once, in the order asked.
 
-    Raises Trouble for an id that names nothing, or a clause that nothing rests on.
+    Raises Trouble for an id that names nothing.
     """
     return list({(pin.row.file, pin.row.id, pin.row.clause): pin for id in ids for pin in _pins_of(db, id)}.values())
 
@@ -56,9 +61,11 @@ def pins_for(db: RulesDB, ids: Iterable[str]) -> list[Pin]:
 def _pins_of(db: RulesDB, id: str) -> Iterator[Pin]:
     if id in db.examples:
         yield from (_pin_of(db, db.examples[id], clause) for clause in db.examples[id].verifies)
-    elif id in db.rulings:
+    if id in db.rulings:
         yield from (_pin_of(db, db.rulings[id], clause) for clause in db.rulings[id].clauses)
-    elif "/" in id:
+    if id in _read_alone(db):
+        return
+    if "/" in id:
         if id not in _pinned_ids(db):
             raise _names_nothing(db, id)
         yield _pin_in_reviews(db, id)
@@ -67,17 +74,9 @@ def _pins_of(db: RulesDB, id: str) -> Iterator[Pin]:
 
 
 def _pins_of_clause(db: RulesDB, clause: str) -> Iterator[Pin]:
-    resting = [one for one in db.rulings.values() if clause in one.clauses]
-    pinned = [id for id in _pinned_ids(db) if id.partition("/")[0] == clause]
-    if not (db.examples_of(clause) or resting or pinned):
-        raise Trouble(
-            clause,
-            Text("на этом пункте ничего не держится.", "nothing rests on this clause."),
-            Text("Закреплять нечего.", "There is nothing to pin."),
-        )
     yield from (_pin_of(db, example, clause) for example in db.examples_of(clause))
-    yield from (_pin_of(db, ruling, clause) for ruling in resting)
-    yield from (_pin_in_reviews(db, id) for id in pinned)
+    yield from (_pin_of(db, one, clause) for one in db.rulings.values() if clause in one.clauses)
+    yield from (_pin_in_reviews(db, id) for id in _pinned_ids(db) if id.partition("/")[0] == clause)
 
 
 def _pin_of(db: RulesDB, record: Example | Ruling, clause: str) -> Pin:
@@ -92,11 +91,26 @@ def _pin_in_reviews(db: RulesDB, id: str) -> Pin:
     return Pin(Row(id, clause, present, REVIEWS_FILE), review is not None and review.fingerprint == present)
 
 
-def _pinned_ids(db: RulesDB) -> tuple[str, ...]:
-    from checker.citations import ROOT, cited_places
-    from checker.reviews import pinned_ids
+@cache
+def _mentions() -> tuple[Mention, ...]:
+    from checker.citations import mentioned
 
-    return pinned_ids(db, cited_places(ROOT))
+    return mentioned()
+
+
+def _pinned_ids(db: RulesDB) -> tuple[str, ...]:
+    from checker.reviews import cited_places, pinned_ids
+
+    return pinned_ids(db, cited_places(_mentions()))
+
+
+def _read_alone(db: RulesDB) -> set[str]:
+    """The names of what is read for itself alone: records that rest on no clause, and the citations of a file."""
+    from checker.stamps import cited_in, stamped_ids
+
+    kinds = ("clause", "provision")
+    names = {name for kind, _, name in (id.partition("/") for id in stamped_ids(db)) if kind not in kinds}
+    return names | set(cited_in(_mentions()))
 
 
 def _clause(db: RulesDB, id: str) -> str:
@@ -109,12 +123,12 @@ def _clause(db: RulesDB, id: str) -> str:
 def _names_nothing(db: RulesDB, id: str) -> Trouble:
     from difflib import get_close_matches
 
-    near = get_close_matches(id, [*db.examples, *db.rulings, *_pinned_ids(db)], n=3)
+    near = get_close_matches(id, [*_read_alone(db), *_pinned_ids(db)], n=3)
     return Trouble(
         id,
         Text(
-            "нет такого примера, разбора, пункта или положения.",
-            "there is no such example, ruling, clause or provision.",
+            "нет такого примера, разбора, пункта, положения, записи или файла.",
+            "there is no such example, ruling, clause, provision, record or file.",
         ),
         Text(f"Похожие: {', '.join(near)}.", f"Similar: {', '.join(near)}.")
         if near
@@ -123,29 +137,82 @@ def _names_nothing(db: RulesDB, id: str) -> Trouble:
     )
 
 
+# --- what is read as a whole -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What has been read as it now stands: stamps by id, the clauses cited by file."""
+
+    stamps: Mapping[str, str]
+    citations: Mapping[str, tuple[str, ...]]
+    there: Collection[str]
+    """All that can have a mark, ids and files; the marks of what is no longer there go when others are written."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What was read, as `svod review` is told it."""
+        return (*(id.partition("/")[2] for id in self.stamps), *self.citations)
+
+
+def marks_for(db: RulesDB, ids: Iterable[str]) -> Marks:
+    """Give the marks that are missing or out of date for ids that `pins_for` knows.
+
+    The id of a clause stands for its provisions too.
+    """
+    from checker.stamps import cited_in, stamped, stamped_ids
+
+    names = {id if id in _read_alone(db) or "/" in id else _clause(db, id) for id in ids}
+    stamps = {
+        one.id: one.fingerprint
+        for one in stamped(db, db.examples.values())
+        if _is_meant(one, names) and (one.id not in db.stamps or db.stamps[one.id].fingerprint != one.fingerprint)
+    }
+    cited = {file: tuple(one.clause for one in found) for file, found in cited_in(_mentions()).items() if file in names}
+    read = {file: one.clauses for file, one in db.citing_files.items()}
+    there = {*stamped_ids(db), *cited_in(_mentions())}
+    return Marks(stamps, {file: clauses for file, clauses in cited.items() if read.get(file) != clauses}, there)
+
+
+def _is_meant(one: Stamped, names: Collection[str]) -> bool:
+    clause, is_provision = one.name.partition("/")[0], one.id.startswith("provision/")
+    return one.name in names or (is_provision and clause in names)
+
+
 # --- writing -----------------------------------------------------------------------------------------------------
 
 
-def pin(root: Path, pins: Iterable[Pin]) -> None:
-    """Write pins to the files of a data folder, each file as a whole. Raises Trouble for one that cannot be written."""
+def pin(root: Path, pins: Iterable[Pin], marks: Marks) -> None:
+    """Write pins and marks to the files of a data folder, each file as a whole.
+
+    Raises Trouble for one that cannot be written.
+    """
     by_file: dict[str, list[Row]] = {}
     for one in pins:
         by_file.setdefault(one.row.file, []).append(one.row)
     for file, rows in by_file.items():
-        path = root / file
-        try:
-            lost = file == REVIEWS_FILE and not path.exists()
-            text = NO_REVIEWS if lost else path.read_bytes().decode("utf-8")
-            if file == REVIEWS_FILE:
-                write_whole(path, with_reviews(text, {row.id: row.fingerprint for row in rows}))
-            else:
-                write_whole(path, with_pins(text, {row.clause: row.fingerprint for row in rows}))
-        except OSError as refused:
-            raise Trouble(
-                str(path),
-                Text(f"файл не записать: {refused.strerror}.", f"the file cannot be written: {refused.strerror}."),
-                Text("Проверьте права на файл и папку.", "See that the file and its folder may be written to."),
-            ) from refused
+        if file == REVIEWS_FILE:
+            _rewrite(root / file, partial(with_reviews, pins={row.id: row.fingerprint for row in rows}), NO_REVIEWS)
+        else:
+            _rewrite(root / file, partial(with_pins, pins={row.clause: row.fingerprint for row in rows}))
+    if marks.stamps:
+        _rewrite(root / STAMPS_FILE, partial(with_stamps, stamps=marks.stamps, there=marks.there), NO_STAMPS)
+    if marks.citations:
+        _rewrite(root / CITATIONS_FILE, partial(with_citations, citations=marks.citations, there=marks.there), NO_CITATIONS)
+
+
+def _rewrite(path: Path, change: Callable[[str], str], otherwise: str | None = None) -> None:
+    """Change the text of a file; `otherwise` stands for one that is not there."""
+    try:
+        lost = otherwise is not None and not path.exists()
+        text = otherwise if lost and otherwise is not None else path.read_bytes().decode("utf-8")
+        write_whole(path, change(text))
+    except OSError as refused:
+        raise Trouble(
+            str(path),
+            Text(f"файл не записать: {refused.strerror}.", f"the file cannot be written: {refused.strerror}."),
+            Text("Проверьте права на файл и папку.", "See that the file and its folder may be written to."),
+        ) from refused
 
 
 def with_reviews(text: str, pins: Mapping[str, str]) -> str:
@@ -155,3 +222,24 @@ def with_reviews(text: str, pins: Mapping[str, str]) -> str:
     ordered = sorted(reviews, key=lambda id: (clause_key(id.partition("/")[0]), id))
     content["reviews"] = [{"id": id, "fingerprint": reviews[id]} for id in ordered]
     return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+
+
+def with_stamps(text: str, stamps: Mapping[str, str], there: Collection[str]) -> str:
+    """Give the text of `stamps.json` with these fingerprints and those of what is there, ordered by id."""
+    read = {one["id"]: one["fingerprint"] for one in json.loads(text)["stamps"]} | dict(stamps)
+    return _one_to_a_line(text, "stamps", [{"id": id, "fingerprint": read[id]} for id in sorted(read) if id in there])
+
+
+def with_citations(text: str, citations: Mapping[str, tuple[str, ...]], there: Collection[str]) -> str:
+    """Give the text of `citations.json` with what these files cite, and those that are there, ordered by path."""
+    read = {one["id"]: one["clauses"] for one in json.loads(text)["files"]} | {
+        file: list(clauses) for file, clauses in citations.items()
+    }
+    return _one_to_a_line(text, "files", [{"id": id, "clauses": read[id]} for id in sorted(read) if id in there])
+
+
+def _one_to_a_line(text: str, name: str, entries: list[dict[str, Any]]) -> str:
+    """Give a file with one list of entries, each on a line of its own, so that two branches seldom change one line."""
+    schema = json.dumps(json.loads(text)["$schema"])
+    lines = ",\n".join(f"    {json.dumps(one, ensure_ascii=False)}" for one in entries)
+    return f'{{\n  "$schema": {schema},\n  "{name}": [\n{lines}\n  ]\n}}\n'

@@ -8,7 +8,20 @@ from typing import Final, TypeVar
 from rulesdb.errors import UnknownId
 from rulesdb.frozen import FrozenDict, freeze
 from rulesdb.ids import nearest, section_of
-from rulesdb.records import Card, Clause, Edition, Example, JsonObject, Pair, Question, Review, Ruling, Term
+from rulesdb.records import (
+    Card,
+    CitingFile,
+    Clause,
+    Edition,
+    Example,
+    JsonObject,
+    Pair,
+    Question,
+    Review,
+    Ruling,
+    Stamp,
+    Term,
+)
 
 _Record = TypeVar("_Record")
 
@@ -32,6 +45,8 @@ class RulesDB:
     editions: Mapping[str, Edition]
     pairs: tuple[Pair, ...]
     reviews: Mapping[str, Review]
+    stamps: Mapping[str, Stamp]
+    citing_files: Mapping[str, CitingFile]
 
     def clause(self, id: str) -> Clause:
         """Give a clause by its exact id. Raises UnknownId, with the nearest ids, where there is none."""

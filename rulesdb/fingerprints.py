@@ -17,13 +17,34 @@ def fingerprint(clause: Clause) -> str:
     without a new review.
     """
     told = clause.to_json()
-    return _digest({name: told[name] for name in _READ if name in told})[:12]
+    return digits({name: told[name] for name in _READ if name in told})
+
+
+def stamp(record: Any) -> str:
+    """Give twelve hexadecimal digits that stand for a record as a whole, but for the pins that it carries itself."""
+    return digits({name: value for name, value in record.to_json().items() if name != "reviewed"})
+
+
+def digits(value: Any) -> str:
+    """Give twelve hexadecimal digits that stand for a JSON value, whatever the order of its fields."""
+    return _digest(value)[:12]
 
 
 def digest(db: RulesDB) -> str:
     """Give 64 hexadecimal digits that stand for all data, whatever the order of fields and the formatting of files."""
     told = hashlib.sha256()
-    for name in ("clauses", "examples", "rulings", "questions", "terms", "cards", "editions", "reviews"):
+    for name in (
+        "clauses",
+        "examples",
+        "rulings",
+        "questions",
+        "terms",
+        "cards",
+        "editions",
+        "reviews",
+        "stamps",
+        "citing_files",
+    ):
         for record in getattr(db, name).values():
             told.update(_canonical([name, record.to_json()]))  # one by one: a large base is never a text as a whole
     for pair in db.pairs:

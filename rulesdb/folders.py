@@ -7,6 +7,8 @@ from typing import Final
 PACKAGE_FOLDER: Final = Path(__file__).parent
 SCHEMA_FOLDER: Final = PACKAGE_FOLDER / "schemas"
 REVIEWS_FILE: Final = "reviews.json"
+STAMPS_FILE: Final = "stamps.json"
+CITATIONS_FILE: Final = "citations.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ LAYOUTS: Final = (
     Layout("pair", "editions", "concordance.schema.json", "pairs", listed="pairs", name="concordance.json"),
     Layout("clause", "clauses", "clauses.schema.json", "clauses", listed="clauses", name="<section>.json"),
     Layout("review", "", "reviews.schema.json", "reviews", listed="reviews", name=REVIEWS_FILE),
+    Layout("stamp", "", "stamps.schema.json", "stamps", listed="stamps", name=STAMPS_FILE),
+    Layout("citing-file", "", "citations.schema.json", "files", listed="files", name=CITATIONS_FILE),
 )
 
 

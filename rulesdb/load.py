@@ -19,6 +19,7 @@ from rulesdb.records import (
     CardText,
     CardType,
     Certainty,
+    CitingFile,
     Clause,
     ClauseKind,
     Contrast,
@@ -35,6 +36,7 @@ from rulesdb.records import (
     Settlement,
     Source,
     SourceKind,
+    Stamp,
     Status,
     Step,
     Term,
@@ -47,7 +49,7 @@ from rulesdb.records import (
 __all__ = ["RulesDB", "load"]
 
 _Value = TypeVar("_Value")
-_Identified = TypeVar("_Identified", Card, Clause, Edition, Example, Question, Review, Ruling, Term)
+_Identified = TypeVar("_Identified", Card, CitingFile, Clause, Edition, Example, Question, Review, Ruling, Stamp, Term)
 
 
 class _Unusable(ValueError):
@@ -94,6 +96,8 @@ def _read_all(folder: Path) -> RulesDB:
         editions=_by_id(records["edition"], EDITIONS.index),
         pairs=tuple(sorted(records["pair"], key=lambda pair: (clause_key(pair.a), clause_key(pair.b)))),
         reviews=_by_id(records["review"]),
+        stamps=_by_id(records["stamp"]),
+        citing_files=_by_id(records["citing-file"]),
     )
 
 
@@ -346,6 +350,14 @@ def _review(record: dict[str, Any], _: str) -> Review:
     return Review(_string(record["id"]), _string(record["fingerprint"]))
 
 
+def _stamp(record: dict[str, Any], _: str) -> Stamp:
+    return Stamp(_string(record["id"]), _string(record["fingerprint"]))
+
+
+def _citing_file(record: dict[str, Any], _: str) -> CitingFile:
+    return CitingFile(_string(record["id"]), _strings(record["clauses"]))
+
+
 _BUILDERS: Final[Mapping[str, Callable[[dict[str, Any], str], Any]]] = {
     "clause": _clause,
     "example": _example,
@@ -356,4 +368,6 @@ _BUILDERS: Final[Mapping[str, Callable[[dict[str, Any], str], Any]]] = {
     "edition": _edition,
     "pair": _pair,
     "review": _review,
+    "stamp": _stamp,
+    "citing-file": _citing_file,
 }

@@ -353,6 +353,25 @@ class Review(_Record):
 
 
 @dataclass(frozen=True, slots=True)
+class Stamp(_Record):
+    """That a record or a provision itself was read as it stood then.
+
+    `id` says of what kind it is: `clause/504.1`, `provision/504.1/melee`, `example/attack-at-itself`.
+    """
+
+    id: str
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class CitingFile(_Record):
+    """The clauses that a file of code or pages cites, in the order in which they were read there; `id` is its path."""
+
+    id: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Pair(_Record):
     """Two clauses of different editions that speak of the same thing, and how the first stands to the second."""
 

@@ -2,7 +2,7 @@
 
 from engine.board import NOWHERE
 from engine.cards import AbilityKind
-from engine.clauses import Row, Table, any_of, condition, defines, forbids, permits
+from engine.clauses import Row, Table, any_of, condition, defines, forbids, permits, question
 from engine.inquiry import Case
 from engine.rules.b401_kinds import Kind
 from engine.rules.range_of_abilities import within_range
@@ -71,6 +71,19 @@ def only_own_cards_between(case: Case) -> bool:
     return bool(cards) and all(card.player is case.source.player for card in cards)
 
 
+OUTSIDE = question("cards-outside-the-battle-zone", "battle-zone-only", "any-card")
+
+
+@condition(
+    ru="карта, которая действует, в зоне битвы, или пункт говорит и о картах вне её",
+    en="the acting card is in the battle zone, or the clause speaks of cards outside it too",
+    ru_not="карта, которая действует, не в зоне битвы, а пункт говорит лишь о картах в ней",
+    en_not="the acting card is not in the battle zone, and the clause speaks only of cards in it",
+)
+def source_is_spoken_of(case: Case) -> bool:
+    return case.source.in_battle_zone or case.inquiry.reading(OUTSIDE) == "any-card"
+
+
 permits(
     "504.1/melee",
     of=(source_on_battlefield, is_melee, target_is_creature),
@@ -108,9 +121,11 @@ permits(
 permits(
     "504.3/battlefield",
     of=(is_spell_or_influence, target_is_card, target_outside_auxiliary_zone),
-    when=(target_on_battlefield, within_range),
+    when=(source_is_spoken_of, target_on_battlefield, within_range),
 )
-permits("504.3/auxiliary-zone", of=(is_spell_or_influence, target_in_auxiliary_zone))
+permits(
+    "504.3/auxiliary-zone", of=(is_spell_or_influence, target_in_auxiliary_zone), when=(source_is_spoken_of,)
+)
 
 forbids("504.4/itself", of=(is_attack, target_is_itself))
 forbids("504.4/cell", of=(is_attack, target_is_cell))

@@ -92,9 +92,10 @@ def consequences(db: RulesDB, changes: Changes, of: str | None) -> tuple[Consequ
 
     `of` is the edition of the knowledge base that both texts are of; None where nothing can rest on them.
     """
-    from checker.citations import ROOT, cited_places
+    from checker.citations import mentioned
+    from checker.reviews import cited_places
 
-    places = cited_places(ROOT) if of is not None else {}
+    places = cited_places(mentioned()) if of is not None else {}
     moved = frozenset(changes.renumbering)
     found = [_consequence(db, change, of, places, moved) for change in changes.changes]
     return tuple(sorted(found, key=lambda one: one.turn))

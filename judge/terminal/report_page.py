@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from checker.places import place_of
+from checker.report import Reviewed
 from judge.boards.words import action_in_words
 from judge.terminal.decision_page import citation_in_words, with_names
 from judge.terminal.output import Output
 
 if TYPE_CHECKING:
     from checker.compare import Mismatch
-    from checker.report import ExampleResult, Report, StepResult
+    from checker.report import ExampleResult, Report, Stale, StepResult
     from rulesdb.database import RulesDB
 
 
@@ -32,11 +33,22 @@ def print_report(output: Output, db: RulesDB, report: Report) -> None:
     if report.stale:
         output.heading(output.say("Сверка устарела", "Reviews out of date"))
         for one in report.stale:
-            cited = f" ({', '.join(one.places)})" if one.places else ""
-            output.line(f"{one.file}: {one.id} → {one.clause}{cited}", indent=2)
+            places = f" ({'; '.join(one.places)})" if one.places else ""
+            output.line(f"{one.file}: {one.id} → {_read_before(output, one)}{places}", indent=2)
         remedy = output.say("Перечитайте и закрепите", "Read them again and pin them")
         output.line(f"{remedy}: svod review {' '.join(sorted({one.id for one in report.stale}))}", indent=2)
     _print_summary(output, report)
+
+
+def _read_before(output: Output, one: Stale) -> str:
+    """Tell what has changed since something was read."""
+    if one.what is Reviewed.WORDING:
+        return str(one.clause)
+    if one.reviewed is None:
+        return output.say("ещё не читано", "not read yet")
+    if one.what is Reviewed.CITATIONS:
+        return output.say("ссылается не на то, что читали", "cites other clauses than were read")
+    return output.say("изменено с тех пор, как читали", "changed since it was read")
 
 
 def _print_summary(output: Output, report: Report) -> None:

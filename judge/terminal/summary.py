@@ -53,7 +53,7 @@ def _faults(told: dict[str, Any], language: str) -> Iterator[str]:
     faults = [
         *(f"`{one['id']}` ({one['file']})" for one in told["check"]["failed"]),
         *(f"{one['file']}: {one['message']}" for one in told["check"]["citations"]),
-        *(f"{one['file']}: {one['id']} → {one['clause']}" for one in told["check"]["stale"]),
+        *(f"{one['file']}: {one['id']} → {one['clause'] or one['what']}" for one in told["check"]["stale"]),
         *(f"{one['id']}: {one['lacks'][language]}" for one in told["coverage"]["uncovered"]),
         *(f"{one['provision']}: {one['words'][language]}" for one in told["mutation"]["survived"]),
     ]

@@ -1,13 +1,17 @@
 import types
 from dataclasses import replace
 
-from checker.citations import ROOT, cited_places
-from checker.reviews import needless_reviews, pinned_ids, stale_reviews
+import pytest
+
+from checker.citations import ROOT, Mention, mentioned
+from checker.report import Reviewed
+from checker.reviews import cited_places, needless_reviews, pinned_ids, stale_reviews
 from engine import registry
 from rulesdb.load import load
-from rulesdb.records import Review
+from rulesdb.records import CitingFile, Review, Stamp
 
 DB = load()
+MENTIONS = mentioned()
 
 
 def with_reviews(**changed):
@@ -16,7 +20,7 @@ def with_reviews(**changed):
 
 
 def test_every_provision_and_every_clause_cited_in_code_and_pages_is_pinned():
-    assert set(pinned_ids(DB, cited_places())) == set(DB.reviews)
+    assert set(pinned_ids(DB, cited_places(MENTIONS))) == set(DB.reviews)
     assert set(registry()) <= set(DB.reviews)
 
 
@@ -24,15 +28,72 @@ def test_reworded_clause_makes_its_provisions_its_examples_and_its_citations_sta
     clause = DB.clauses["504.4"]
     reworded = replace(clause, statement=replace(clause.statement, en="Something else."))
     other = replace(DB, clauses=types.MappingProxyType({**DB.clauses, clause.id: reworded}))
-    stale = list(stale_reviews(other, DB.examples.values()))
+    stale = list(stale_reviews(other, DB.examples.values(), mentions=MENTIONS))
     assert {one.clause for one in stale} == {"504.4"}
     assert {"504.4", "504.4/itself", "504.4/cell", "504.4/auxiliary-zone"} <= {one.id for one in stale}
     assert {one.id for one in stale} & set(DB.examples)
-    [citation] = [one for one in stale if one.id == "504.4"]
+    [citation] = [one for one in stale if one.id == "504.4" and one.what is Reviewed.WORDING]
     assert any(place.startswith("CONTRIBUTING.md:") for place in citation.places)
 
 
 def test_review_of_what_is_not_there_is_told():
     other = with_reviews(**{"504.1/nope": "0" * 12, "519.4": "0" * 12})
-    assert {one.path for one in needless_reviews(other, ROOT)} == {"504.1/nope", "519.4"}
+    other = replace(
+        other,
+        stamps={**DB.stamps, "example/nope": Stamp("example/nope", "0" * 12)},
+        citing_files={**DB.citing_files, "engine/nope.py": CitingFile("engine/nope.py", ())},
+    )
+    told = {one.path for one in needless_reviews(other, ROOT)}
+    assert told == {"504.1/nope", "519.4", "example/nope", "engine/nope.py"}
     assert list(needless_reviews(DB, ROOT)) == []
+
+
+def content_stale(db, mentions=MENTIONS):
+    return [
+        one for one in stale_reviews(db, db.examples.values(), mentions=mentions) if one.what is not Reviewed.WORDING
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "id", "change"),
+    [
+        ("clauses", "504.4", {"refs": ("504.1",)}),
+        ("clauses", "504.4", {"note": None}),
+        ("examples", "attack-at-itself", {"contrasts": ()}),
+        ("rulings", "across-ones-own", {"clauses": ("504.1",)}),
+        ("questions", "range-diagonals", {"clauses": ()}),
+        ("cards", "test-soldier", {"life": 99}),
+    ],
+)
+def test_a_record_changed_in_any_field_is_told_with_its_file(kind, id, change):
+    records = getattr(DB, kind)
+    changed = replace(records[id], **change)
+    (stale,) = content_stale(replace(DB, **{kind: {**records, id: changed}}))
+    assert (stale.id, stale.file, stale.places) == (id, changed.file, (id,))
+
+
+def test_a_provision_with_other_words_is_told_with_its_line(monkeypatch):
+    provision = registry()["504.1/melee"]
+    first, *others = provision.limits
+    swapped = replace(first, holding=first.failing, failing=first.holding)
+    other = {**registry(), provision.id: replace(provision, limits=(swapped, *others))}
+    monkeypatch.setattr("checker.stamps.registry", lambda: other)
+    (stale,) = content_stale(DB)
+    assert (stale.id, stale.clause, stale.file) == ("504.1/melee", "504.1", "engine/rules/s504_targets.py")
+    assert stale.places[0].startswith("line ")
+
+
+def test_a_citation_changed_to_another_clause_is_told_with_its_line():
+    at, one = next((at, one) for at, one in enumerate(MENTIONS) if one.file == "engine/legality.py")
+    other = (*MENTIONS[:at], Mention(one.file, one.line, "543.1"), *MENTIONS[at + 1 :])
+    (stale,) = content_stale(DB, other)
+    assert (stale.file, stale.places) == (one.file, (f"line {one.line}: 543.1, was {one.clause}",))
+
+
+def test_two_citations_exchanged_are_told():
+    found = [at for at, one in enumerate(MENTIONS) if one.file == "engine/rules/s543_markers.py"]
+    first, second = next((a, b) for a in found for b in found if a < b and MENTIONS[a].clause != MENTIONS[b].clause)
+    other = list(MENTIONS)
+    other[first] = MENTIONS[first]._replace(clause=MENTIONS[second].clause)
+    other[second] = MENTIONS[second]._replace(clause=MENTIONS[first].clause)
+    assert [one.file for one in content_stale(DB, other)] == ["engine/rules/s543_markers.py"]

@@ -4,7 +4,7 @@ import os
 import pytest
 
 from judge.pins import members, with_pins, write_whole
-from judge.reviews import with_reviews
+from judge.reviews import with_citations, with_reviews, with_stamps
 from tests.judge.command import Svod, changed, copy_of_data
 
 EXAMPLE = "across-own-card-but-not-opposing"
@@ -113,7 +113,42 @@ def test_what_has_been_pinned_is_not_written_again(svod, data):
     assert {path: path.stat().st_mtime_ns for path in data.rglob("*.json")} == before
 
 
-@pytest.mark.parametrize("wrong", ["nothing-of-that-name", "504.9", "504.1/nothing", "517"])
+def test_what_was_changed_itself_is_stale_until_it_is_read(svod, data, example):
+    changed(example, '"ru": "Та же клетка', '"ru": "Эта клетка')
+    (stale,) = svod("check", EXAMPLE, "--data", data, "--json").json["stale"]
+    assert (stale["id"], stale["what"], stale["clause"]) == (EXAMPLE, "content", None)
+    assert stale["file"] == example.relative_to(data).as_posix()
+    assert svod("review", EXAMPLE, "--data", data, "--json").json["read"] == [EXAMPLE]
+    assert svod("check", EXAMPLE, "--data", data, "--json").json["stale"] == []
+
+
+def test_a_file_that_cites_other_clauses_than_were_read_is_stale_until_it_is_read(svod, data):
+    changed(
+        data / "citations.json",
+        '{"id": "engine/legality.py", "clauses": ["',
+        '{"id": "engine/legality.py", "clauses": ["504.4", "',
+    )
+    (stale,) = svod("check", EXAMPLE, "--data", data, "--json").json["stale"]
+    assert (stale["id"], stale["file"], stale["what"]) == ("engine/legality.py", "engine/legality.py", "citations")
+    assert stale["places"][0].endswith("was 504.4")
+    assert svod("review", "engine/legality.py", "--data", data, "--json").json["read"] == ["engine/legality.py"]
+    assert svod("check", EXAMPLE, "--data", data, "--json").json["stale"] == []
+
+
+def test_marks_are_one_to_a_line_in_order_and_none_is_lost(data):
+    for name, write in (("stamps.json", with_stamps), ("citations.json", with_citations)):
+        text = (data / name).read_text(encoding="utf-8")
+        (entries,) = (one for one in json.loads(text).values() if isinstance(one, list))
+        assert write(text, {}, {one["id"] for one in entries}) == text
+        assert len(write(text, {}, {entries[0]["id"]}).splitlines()) == 6  # what is no longer there has no mark
+    lines = (data / "stamps.json").read_text(encoding="utf-8").splitlines()
+    without = "\n".join(lines[:5] + lines[6:])
+    left_out = json.loads(lines[5].rstrip(","))
+    there = {one["id"] for one in json.loads("\n".join(lines))["stamps"]}
+    assert with_stamps(without, {left_out["id"]: left_out["fingerprint"]}, there).splitlines() == lines
+
+
+@pytest.mark.parametrize("wrong", ["nothing-of-that-name", "504.9", "504.1/nothing", "engine/nothing.py"])
 def test_nothing_is_written_where_one_id_is_wrong(svod, data, wrong):
     reword(data, "504.1.1")
     before = contents(data)

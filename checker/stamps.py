@@ -1,0 +1,102 @@
+"""What is read as a whole: every record, every provision of the engine, the citations of every file of code and pages.
+
+Each has a stamp that stands for what was read. A provision's stands for its form, its conditions with their words, its
+values and rows; what the functions behind the conditions do, the examples prove.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from checker.citations import Mention
+from checker.places import place_of
+from engine import registry
+from engine.clauses import Condition
+from rulesdb.database import RulesDB
+from rulesdb.fingerprints import digits, stamp
+from rulesdb.records import Example
+
+
+class Stamped(NamedTuple):
+    """What is there to be read: its id (`example/attack-at-itself`), its file, its place in it, and its stamp."""
+
+    id: str
+    file: str
+    place: str
+    fingerprint: str
+
+    @property
+    def name(self) -> str:
+        """Its id without the kind: what `svod review` is told."""
+        return self.id.partition("/")[2]
+
+
+def stamped(db: RulesDB, examples: Iterable[Example]) -> Iterator[Stamped]:
+    """Give all that is there to be read; of the examples only these."""
+    for kind, records in _records(db, examples).items():
+        for record in records:
+            yield Stamped(f"{kind}/{record.id}", record.file, record.id, stamp(record))
+    for pair in db.pairs:
+        id = f"{pair.a}~{pair.b}"
+        yield Stamped(f"pair/{id}", "editions/concordance.json", id, stamp(pair))
+    for id, provision in registry().items():
+        file, _, line = (place_of(id) or "engine/rules").partition(":")
+        yield Stamped(f"provision/{id}", file, line and f"line {line}", digits(_told(provision)))
+
+
+def stamped_ids(db: RulesDB) -> frozenset[str]:
+    """Give the ids of all that is there to be read."""
+    records = (f"{kind}/{one.id}" for kind, every in _records(db, db.examples.values()).items() for one in every)
+    pairs = (f"pair/{one.a}~{one.b}" for one in db.pairs)
+    return frozenset((*records, *pairs, *(f"provision/{id}" for id in registry())))
+
+
+def _records(db: RulesDB, examples: Iterable[Example]) -> dict[str, Iterable[Any]]:
+    return {
+        "card": db.cards.values(),
+        "clause": db.clauses.values(),
+        "edition": db.editions.values(),
+        "example": examples,
+        "question": db.questions.values(),
+        "ruling": db.rulings.values(),
+        "term": db.terms.values(),
+    }
+
+
+def cited_in(mentions: Iterable[Mention]) -> dict[str, list[Mention]]:
+    """Give the citations of each file that has any, in order."""
+    files: dict[str, list[Mention]] = {}
+    for one in mentions:
+        files.setdefault(one.file, []).append(one)
+    return files
+
+
+# --- a provision as JSON -------------------------------------------------------------------------------------
+
+
+def _told(value: Any) -> Any:
+    """Give what a provision holds as a JSON value, the same in every process. Raises TypeError for what has none."""
+    if isinstance(value, Condition):
+        made = value.made_by.__name__ if value.made_by is not None else None
+        return [value.name, _told(value.holding), _told(value.failing), made, [_told(part) for part in value.parts]]
+    if isinstance(value, Enum):
+        return _told(value.value)
+    if value is None or isinstance(value, str | int | float):
+        return value
+    for kind, tell in _TELLING.items():
+        if isinstance(value, kind):
+            return tell(value)
+    if is_dataclass(value):
+        return [type(value).__name__, *([one.name, _told(getattr(value, one.name))] for one in fields(value))]
+    raise TypeError(f"a provision holds {value!r}, which has no stamp; see checker/stamps.py")
+
+
+_TELLING: Mapping[type, Callable[[Any], Any]] = {
+    Fraction: str,
+    Mapping: lambda value: sorted(([_told(key), _told(one)] for key, one in value.items()), key=repr),
+    frozenset: lambda value: sorted(map(_told, value), key=repr),
+    tuple: lambda value: [_told(one) for one in value],
+    list: lambda value: [_told(one) for one in value],
+}
