@@ -12,6 +12,7 @@ from judge.ask.signs import (
     ADJACENT,
     ATTACK,
     AUXILIARY,
+    BEYOND_RANGE,
     CELL,
     DECK,
     DIAGONAL,
@@ -19,17 +20,24 @@ from judge.ask.signs import (
     FAR,
     GRAVEYARD,
     ITSELF,
+    JUMP,
     MARK,
     MELEE,
     MOVE,
+    MOVED,
+    NO_ALLOWANCE,
+    OCCUPIED,
     OPPOSING,
+    OPPOSING_TURN,
+    OVER_A_CELL,
     OWN,
     STRIKE,
+    TELEPORTATION,
 )
 from rulesdb.records import Text
 
 ZONE: Final = "zone"
-SOURCE, TARGET, OVER, HOST = "source", "target", "between", "host"
+SOURCE, TARGET, OVER, HOST, BEARER = "source", "target", "between", "host", "bearer"
 """The names of the cards in the positions made here."""
 
 _HERE: Final = "C2"
@@ -76,28 +84,71 @@ class Case:
 
 def cases(situation: Situation) -> tuple[Case, ...]:
     """Give the cases that a situation stands for; several where the question does not say which is meant."""
-    if situation.deed == MOVE:
-        return (_move(situation),)
+    if situation.deed in _MOVEMENTS:
+        return _movements(situation)
     made: dict[str, Case] = {}
-    for kind in _KINDS.get(situation.deed) or (AbilityKind(situation.deed),):
+    for kind in _kinds(situation):
         for one in _of_kind(situation, kind):
             made.setdefault(repr(one.case), one)
     return tuple(made.values())
 
 
-def _move(situation: Situation) -> Case:
-    closed = {"closed": True} if situation.source.closed else {}
+def _kinds(situation: Situation) -> tuple[AbilityKind, ...]:
+    """The kinds of ability that a deed may be; who strikes over a card may mean a strike across a row."""
+    kinds = _KINDS.get(situation.deed) or (AbilityKind(situation.deed),)
+    if situation.deed in (STRIKE, ATTACK) and situation.between is not None:
+        kinds = (*kinds, AbilityKind.STRIKE_ACROSS_ROW)
+    weaponless = situation.source.type in (CardType.EQUIPMENT, CardType.TERRAIN)
+    return tuple(kind for kind in kinds if not (weaponless and kind is AbilityKind.SIMPLE_STRIKE))
+
+
+_MOVEMENTS: Final[Mapping[str, Text]] = {
+    MOVE: Text("движение", "movement"),
+    JUMP: Text("прыжок", "a jump"),
+    TELEPORTATION: Text("телепортация", "teleportation"),
+}
+
+
+def _movements(situation: Situation) -> tuple[Case, ...]:
+    """Give the case of a card that moves, or uses what replaces movement; none where the way is not a single step."""
+    target, deed = situation.target or Party(), situation.deed
+    aims_at_a_card = target.type not in (None, CELL) or situation.between is not None
+    if aims_at_a_card or situation.distance not in (None, 1) or situation.way & {FAR, OVER_A_CELL}:
+        return ()
+    to = ("D1" if DIAGONAL in situation.way else "C1") if deed != TELEPORTATION else "A1'"
     type = situation.source.type or CardType.CREATURE.value
-    card = {"card": {"type": type}, "player": "first", "at": _HERE, **closed}
-    return Case(
-        Text("движение", "movement"), {"position": {"cards": {SOURCE: card}}, "action": {"move": SOURCE, "to": "C1"}}
-    )
+    definition: dict[str, Any] = {"type": type}
+    if deed != MOVE:
+        definition["abilities"] = [{"kind": deed}]
+    at = AUXILIARY if type == CardType.FLYER or situation.source.place == AUXILIARY else _HERE
+    state = {"closed": True} if situation.source.closed else {}
+    cards: dict[str, Any] = {SOURCE: {"card": definition, "player": "first", "at": at, **state}}
+    _spend_movement(cards[SOURCE], situation)
+    if OCCUPIED in situation.way:
+        cards[TARGET] = _card(CardType.CREATURE.value, OPPOSING, to)
+    action = {"move": SOURCE, "to": to} if deed == MOVE else {"declare": deed, "by": SOURCE, "target": to}
+    return (Case(_MOVEMENTS[deed], {"position": _position(situation, cards), "action": action}),)
+
+
+def _spend_movement(card: dict[str, Any], situation: Situation) -> None:
+    """Give a card a movement allowance, as far as the question says: one, none, or one that is spent."""
+    if situation.deed in _MOVEMENTS or MOVED in situation.states or NO_ALLOWANCE in situation.states:
+        card["card"]["movement"] = 0 if NO_ALLOWANCE in situation.states else 1
+    if MOVED in situation.states:
+        card["moved"] = 1
+
+
+def _position(situation: Situation, cards: Mapping[str, Any]) -> dict[str, Any]:
+    turn = {"active": "second", "priority": "first"} if OPPOSING_TURN in situation.states else {}
+    return {**turn, "cards": cards}
 
 
 def _of_kind(situation: Situation, kind: AbilityKind) -> Iterator[Case]:
     for source in _sources(situation, kind):
         for target in _targets(situation, kind):
-            yield from _placed(situation, kind, source, target)
+            yield from _placed(_Builder(situation, kind, source, target))
+            if source.closed and kind is not AbilityKind.SIMPLE_STRIKE:  # whether it can be paid for is on the card
+                yield from _placed(_Builder(situation, kind, source, target, pays_by_closing=True))
 
 
 def _sources(situation: Situation, kind: AbilityKind) -> tuple[Party, ...]:
@@ -118,9 +169,9 @@ def _targets(situation: Situation, kind: AbilityKind) -> tuple[Party, ...]:
     return (*sorts, Party(CardType.CREATURE.value, OWN), Party(ITSELF))
 
 
-def _placed(situation: Situation, kind: AbilityKind, source: Party, target: Party) -> Iterator[Case]:
+def _placed(build: _Builder) -> Iterator[Case]:
     """Give the cases of one kind, source and target: one for each place that the question leaves open."""
-    build = _Builder(situation, kind, source, target)
+    situation, kind, source, target = build.situation, build.kind, build.source, build.target
     if target.type in (ITSELF, CELL, ZONE) or source.place == AUXILIARY or not _on_battlefield(target):
         yield build.case(_NEXT, None, told=False)
         return
@@ -142,7 +193,7 @@ def _wheres(situation: Situation, kind: AbilityKind) -> tuple[Where, ...]:
         (situation.distance is not None, (_BY_DISTANCE.get(situation.distance or 0, _FAR),)),
         (DIAGONAL in situation.way, (_SECOND_DIAGONAL if across or FAR in situation.way else _DIAGONAL_NEXT,)),
         (ADJACENT in situation.way, (_NEXT,)),
-        (FAR in situation.way, (_FAR,)),
+        (bool(situation.way & {FAR, BEYOND_RANGE}), (_FAR,)),
         (situation.between is not None, (_SECOND,)),
     )
     open_to = (
@@ -185,26 +236,30 @@ _TYPE_WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class _Builder:
-    """Makes the cases of one kind, source and target."""
+    """Makes the cases of one kind, source and target; a closed card may have to pay by closing, or not."""
 
     situation: Situation
     kind: AbilityKind
     source: Party
     target: Party
+    pays_by_closing: bool = False
 
     def case(self, where: Where, over: str | None, *, told: bool = True) -> Case:
-        cards: dict[str, Any] = {SOURCE: self._source()}
+        cards: dict[str, Any] = {**self._bearer(), SOURCE: self._source()}
+        _spend_movement(cards[SOURCE], self.situation)
         aimed = self._target_cards(cards, where)
         if over in (OWN, OPPOSING) and where.over is not None:
             cards[OVER] = _card(CardType.CREATURE.value, over, where.over)
         case = {
-            "position": {"cards": cards},
+            "position": _position(self.situation, cards),
             "action": {"declare": self.kind.value, "by": SOURCE, "target": aimed},
         }
         return Case(self._title(where, over, told), case)
 
     def _source(self) -> dict[str, Any]:
         ability: dict[str, Any] = {"kind": self.kind.value}
+        if self.pays_by_closing:
+            ability["cost"] = {"close": True}
         if self.situation.range is not None:
             ability["range"] = self.situation.range
         if self.situation.marks:
@@ -213,8 +268,16 @@ class _Builder:
         listed = self.kind is not AbilityKind.SIMPLE_STRIKE or self.situation.range is not None or not _strikes(type)
         definition = {"type": type, **({"abilities": [ability]} if listed else {})}
         at = AUXILIARY if self.source.place == AUXILIARY else _HERE
+        place = {"host": BEARER} if type in _WITH_HOST else {"at": at}
         closed = {"closed": True} if self.source.closed else {}
-        return {"card": definition, "player": "first", "at": at, **closed}
+        return {"card": definition, "player": "first", **place, **closed}
+
+    def _bearer(self) -> dict[str, Any]:
+        """The creature that the card which acts is attached to: a parasite sits on an opposing one."""
+        if self.source.type not in _WITH_HOST:
+            return {}
+        side = OPPOSING if self.source.type == CardType.PARASITE else OWN
+        return {BEARER: _card(CardType.CREATURE.value, side, _HERE)}
 
     def _target_cards(self, cards: dict[str, Any], where: Where) -> Any:
         """Put the target among the cards and give what the action names."""
@@ -234,12 +297,16 @@ class _Builder:
             if type in _OFF_BOARD and self.target.place is None:
                 at = AUXILIARY
             cards[TARGET] = _card(type, side, str(at))
+        if self.target.closed:
+            cards[TARGET]["closed"] = True
         return TARGET
 
     def _title(self, where: Where, over: str | None, told: bool) -> Text:
-        parts = [_OF_KIND[self.kind]] if self.situation.deed in (ATTACK, MELEE, MARK) else []
+        parts = [_OF_KIND[self.kind]] if len(_kinds(self.situation)) > 1 or self.situation.deed in _WIDE else []
         if self.situation.by_anyone:
             parts.append(_labelled(Text("объявляет", "by"), _TYPE_WORDS[str(self.source.type)]))
+        if self.source.closed and self.kind is not AbilityKind.SIMPLE_STRIKE:
+            parts.append(_BY_CLOSING if self.pays_by_closing else _FOR_NOTHING)
         parts += self._target_words()
         if told:
             parts += [where.words, *([_OVER_WORDS[over]] if over is not None and over in _OVER_WORDS else [])]
@@ -253,8 +320,12 @@ class _Builder:
                 yield Text("своё", "one's own")
 
 
+_BY_CLOSING: Final = Text("особенность оплачивают закрытием", "the ability is paid for by closing")
+_FOR_NOTHING: Final = Text("закрываться для особенности не нужно", "the ability needs no closing")
+_WIDE: Final = (ATTACK, MELEE, MARK)
 _OF_KIND: Final = {
     AbilityKind.SIMPLE_STRIKE: Text("ближний удар", "a melee strike"),
+    AbilityKind.STRIKE_ACROSS_ROW: Text("удар через ряд", "a strike across a row"),
     AbilityKind.SHOT: Text("дальняя атака", "a ranged attack"),
     AbilityKind.SPELL: Text("заклинание, дающее маркер", "a spell that gives a marker"),
 }

@@ -15,19 +15,24 @@ from judge.ask.signs import (
     ATTACK,
     AUXILIARY,
     BETWEEN,
+    BEYOND_RANGE,
     CELL,
     CLOSED,
     DECK,
     EMPTY,
     GRAVEYARD,
     ITSELF,
+    JUMP,
     MARK,
     MELEE,
     MOVE,
+    NEGATION,
     OPPOSING,
+    OTHER_QUESTION,
     OVER_A_CELL,
     RANGE,
     STRIKE,
+    TELEPORTATION,
     Aspect,
     Phrasebook,
     Sign,
@@ -44,6 +49,8 @@ _DATIVE: Final = re.compile(r"(ому|ему|[^аеиоую]у|ам|ям)$")
 _PASSIVE: Final = frozenset({"be", "been"})
 _ZONE_AS_A_WHOLE: Final = re.compile(r"(зону|допзону)$")
 _NUMBERS: Final = {"одну": 1, "одна": 1, "две": 2, "двух": 2, "три": 3, "трех": 3, "четыре": 4, "четырех": 4}
+_WITH: Final = frozenset({"с", "со", "под", "with", "under"})
+_ON_WHICH: Final = frozenset({"котором", "которой", "которых"})
 _RELATIVE: Final = frozenset({"тот", "того", "тех", "тому", "те"})
 
 TOKEN: Final = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
@@ -73,7 +80,8 @@ class Situation:
     """What a question tells of a situation; what it leaves open is None.
 
     `target` is None where it asks whom; `way` holds adjacent, far, diagonal; `between` is own, opposing or empty.
-    `by_anyone` says that it asks who, `marks` that a marker is given.
+    `by_anyone` says that it asks who, `marks` that a marker is given; `states` holds whose turn it is and whether the
+    card that acts has moved.
     """
 
     deed: str
@@ -85,11 +93,15 @@ class Situation:
     range: int | None = None
     by_anyone: bool = False
     marks: bool = False
+    states: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A question as it was read: the words that meant something, those that did not, the situation if there is one."""
+    """A question as it was read: the words that meant something, those that did not, the situation if there is one.
+
+    There is none where a word of the rules was not taken into account, for it might turn the answer around.
+    """
 
     spoken: tuple[Spoken, ...]
     unused: tuple[str, ...]
@@ -108,7 +120,17 @@ class Reader:
         row = list(self._row(question))
         spoken, unused = self._spoken(row)
         plain = [word for word, _ in row]
-        return Reading(spoken, unused, _situation(spoken, plain))
+        situation = _situation(spoken, plain)
+        left_over = {place for place in unused if self._may_matter(*row[place])}
+        left_over |= {place for place, word in enumerate(plain) if _turns_around(place, word, spoken)}
+        left_over |= {one.place for one in spoken if one.sign.aspect is Aspect.CARD and _goes_with(one.place, plain)}
+        left_over |= {place for place, word in enumerate(plain) if _counts_something(place, plain, spoken)}
+        told = tuple(plain[place] for place in sorted({*unused, *left_over}))
+        return Reading(spoken, told, None if left_over else situation)
+
+    def _may_matter(self, word: str, stem: str) -> bool:
+        """Whether a word that was not taken into account is one of those that the rules are written with."""
+        return word in OTHER_QUESTION or word in NEGATION or self._understanding.speaks_of(stem)
 
     def _row(self, question: str) -> Iterator[tuple[str, str]]:
         """The words of a question with their stems; slips, layout and alphabet put right where that helps."""
@@ -125,10 +147,11 @@ class Reader:
     def _says_something(self, word: str) -> bool:
         return word in words.SILENT or self._phrasebook.at([words.stem(word)], 0) is not None
 
-    def _spoken(self, row: Sequence[tuple[str, str]]) -> tuple[tuple[Spoken, ...], tuple[str, ...]]:
+    def _spoken(self, row: Sequence[tuple[str, str]]) -> tuple[tuple[Spoken, ...], tuple[int, ...]]:
+        """The pieces that mean something, and the places of the words that do not."""
         stems = [stem for _, stem in row]
         spoken: list[Spoken] = []
-        unused: list[str] = []
+        unused: list[int] = []
         place = 0
         while place < len(row):
             found = self._phrasebook.at(stems, place)
@@ -140,10 +163,35 @@ class Reader:
                 place += length
                 continue
             word = row[place][0]
-            if word not in words.SILENT and word not in _OVER and word not in _NUMBERS and not word.isdigit():
-                unused.append(word)
+            heard = word in OTHER_QUESTION or word not in words.SILENT | _OVER | _WHO | _WHOM
+            if heard and _number(word) is None:
+                unused.append(place)
             place += 1
         return tuple(spoken), tuple(unused)
+
+
+def _turns_around(place: int, word: str, spoken: tuple[Spoken, ...]) -> bool:
+    """Whether a word says that something is not so which was taken to be so."""
+    if word not in NEGATION or _is_of_a_phrase(place, spoken):
+        return False
+    return any(0 < one.place - place <= 2 for one in spoken)
+
+
+def _goes_with(place: int, plain: list[str]) -> bool:
+    """Whether a card is only named to tell of another: «существо с паразитом», «существо, на котором симбиот»."""
+    start = place - 1
+    while start > 0 and _describes(plain[start]) and plain[start] not in _ON_WHICH:
+        start -= 1
+    return start >= 0 and (plain[start] in _WITH or (plain[start] in _ON_WHICH and plain[start - 1 : start] == ["на"]))
+
+
+def _counts_something(place: int, plain: list[str], spoken: tuple[Spoken, ...]) -> bool:
+    """Whether a word is a number that is neither a number of cells nor a range."""
+    if _number(plain[place]) in (None, 1) or _is_of_a_phrase(place, spoken):
+        return False
+    cells = any(one.sign == Sign(Aspect.PLACE, CELL) and one.place == place + 1 for one in spoken)
+    ranges = any(one.sign == Sign(Aspect.WAY, RANGE) and 0 <= place - one.place - one.length < 2 for one in spoken)
+    return not cells and not ranges
 
 
 # --- roles -------------------------------------------------------------------------------------------------------
@@ -165,12 +213,13 @@ def _situation(spoken: tuple[Spoken, ...], plain: list[str]) -> Situation | None
         deed,
         _party(source, spoken),
         None if asks_whom else _party(target, spoken),
-        ways - {BETWEEN, EMPTY, RANGE, OVER_A_CELL},
+        ways - {BETWEEN, EMPTY, RANGE},
         between,
         2 if OVER_A_CELL in ways else _distance(spoken, plain, over),
-        _range(spoken, plain),
+        1 if BEYOND_RANGE in ways else _range(spoken, plain),
         by_anyone=source is None and _asks(_WHO, plain, deeds[0].place),
         marks=any(one.sign.value == MARK for one in deeds),
+        states=frozenset(one.sign.value for one in spoken if one.sign.aspect is Aspect.STATE) - {CLOSED},
     )
     if target is None and situation.target is not None:
         situation = replace(situation, target=replace(situation.target, side=_side_aimed_at(spoken, plain, over)))
@@ -181,7 +230,7 @@ _NARROWEST: Final = (
     *(kind.value for kind in (AbilityKind.SPELL, AbilityKind.INFLUENCE, AbilityKind.STRIKE_ACROSS_ROW)),
     *(kind.value for kind in (AbilityKind.MAGIC_STRIKE, AbilityKind.SPECIAL_STRIKE, AbilityKind.DISCHARGE)),
     *(kind.value for kind in (AbilityKind.THROW, AbilityKind.SHOT, AbilityKind.SIMPLE_STRIKE)),
-    *(MELEE, STRIKE, ATTACK, MOVE, MARK),
+    *(MELEE, STRIKE, ATTACK, TELEPORTATION, JUMP, MOVE, MARK),
 )
 """A question may name its deed twice, once by a wider word: «атаковать ударом через ряд», «кинуть заклинание»."""
 
@@ -265,7 +314,7 @@ def _party(card: Spoken | None, spoken: tuple[Spoken, ...]) -> Party:
         return Party()
     sides = [one for one in spoken if one.sign.aspect is Aspect.SIDE and _beside(one, card)]
     type = None if card.sign.value == ANY_CARD else card.sign.value
-    closed = any(one.sign.value == CLOSED and 0 < card.place - one.place <= 2 for one in spoken)
+    closed = any(one.sign.value == CLOSED and _beside(one, card) for one in spoken)
     return Party(type, sides[0].sign.value if sides else None, closed=closed)
 
 
@@ -324,7 +373,7 @@ def _range(spoken: tuple[Spoken, ...], plain: list[str]) -> int | None:
 
 
 def _number(word: str) -> int | None:
-    return int(word) if word.isdigit() and len(word) < 3 else _NUMBERS.get(word)
+    return int(word) if word.isdecimal() and len(word) < 3 else _NUMBERS.get(word)
 
 
 def _with_places(

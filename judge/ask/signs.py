@@ -39,9 +39,10 @@ STRIKE, MELEE, ATTACK, MOVE, MARK = "strike", "melee-strike", "attack", "move", 
 ANY_CARD, ITSELF = "any-card", "itself"
 OWN, OPPOSING = "own", "opposing"
 AUXILIARY, BATTLEFIELD, GRAVEYARD, DECK, CELL = "auxiliary", "battlefield", "graveyard", "deck", "cell"
-CLOSED = "closed"
+CLOSED, MOVED, NO_ALLOWANCE, OPPOSING_TURN = "closed", "moved", "no-allowance", "opposing-turn"
 ADJACENT, FAR, DIAGONAL, BETWEEN, EMPTY, RANGE = "adjacent", "far", "diagonal", "between", "empty", "range"
-OVER_A_CELL = "over-a-cell"
+OVER_A_CELL, OCCUPIED, BEYOND_RANGE = "over-a-cell", "occupied", "beyond-range"
+JUMP, TELEPORTATION = AbilityKind.JUMP.value, AbilityKind.TELEPORTATION.value
 
 
 def _deed(value: str) -> Sign:
@@ -58,8 +59,6 @@ TERMS: Final[Mapping[str, Sign]] = {
     "ranged-attack": _deed(AbilityKind.SHOT.value),
     "attack": _deed(ATTACK),
     "movement": _deed(MOVE),
-    "jump": _deed(MOVE),
-    "teleportation": _deed(MOVE),
     "special-marker": _deed(MARK),
     **{type.value: _card(type.value) for type in CardType},
     "opponent": Sign(Aspect.SIDE, OPPOSING),
@@ -87,8 +86,12 @@ PHRASES: Final[Mapping[Sign, str]] = {
     _deed(AbilityKind.STRIKE_ACROSS_ROW.value): "ударить через ряд, бить через ряд, across a row, across the row",
     _deed(AbilityKind.SPELL.value): "кастовать, кастануть, скастовать, каст, колдовать, колдануть, спелл, cast",
     _deed(AbilityKind.INFLUENCE.value): "воздействовать",
-    _deed(MOVE): "мув, шагнуть, перейти, прыгнуть, телепортнуться, walk, move",
-    _deed(MARK): "пометить, метить, повесить маркер, положить маркер, mark",
+    _deed(MOVE): "мув, мувнуть, мувнуться, шагнуть, перейти, сходить, двинуться, подвинуться, передвинуться, пройти, "
+    "ступить, walk, move",
+    _deed(JUMP): "прыжок, прыгнуть, прыгать, jump",
+    _deed(TELEPORTATION): "телепорт, телепортнуться, телепортироваться, тепнуться, тп, teleport",
+    _deed(MARK): "пометить, метить, повесить маркер, положить маркер, поставить маркер, наложить маркер, "
+    "пометить маркером, mark",
     _card(CardType.FLYER.value): "летяга, птичка, птица, флаер, летает, flyer, flying",
     _card(CardType.CREATURE.value): "тварь, крип, юнит, солдат, боец, стрелок, лучник, копейщик, маг, шаман, creature",
     _card(CardType.ARTIFACT.value): "артефакт, artifact",
@@ -100,6 +103,16 @@ PHRASES: Final[Mapping[Sign, str]] = {
         Aspect.SIDE, OWN
     ): "свой, своя, свое, своего, своих, своей, своим, свою, мой, моя, мое, моего, моих, моей, own, my",
     Sign(Aspect.SIDE, OPPOSING): "враг, вражеский, вражина, foe, чужой, чужого, чужая, опп, opposing, opponent, enemy",
+    Sign(
+        Aspect.STATE, OPPOSING_TURN
+    ): "чужой ход, чужого хода, ход противника, ход соперника, ход оппонента, ход врага, "
+    "не в свой ход, не в мой ход, opponent turn, opposing turn, enemy turn",
+    Sign(Aspect.STATE, MOVED): "после движения, после хождения, после мува, уже походил, уже походила, уже походило, "
+    "уже ходил, уже ходила, уже ходило, уже двигался, уже двигалась, уже двигалось, уже сходил, уже сходило, "
+    "already moved, has moved",
+    Sign(Aspect.STATE, NO_ALLOWANCE): "нулевой запас движения, нулевым запасом движения, нулевое движение, "
+    "без запаса движения, без движения, без мува, запас движения 0, движение 0, 0 движения, скорость 0, "
+    "no movement, zero movement, without movement",
     Sign(Aspect.PLACE, AUXILIARY): "воздух, небо, вспомогательная зона, дополнительная зона, auxiliary zone",
     Sign(Aspect.PLACE, BATTLEFIELD): "земля, наземный, battlefield, ground",
     Sign(Aspect.PLACE, CELL): "клетка, cell",
@@ -112,16 +125,31 @@ PHRASES: Final[Mapping[Sign, str]] = {
     Sign(Aspect.WAY, DIAGONAL): "наискосок, наискось, вкось, диагональ, diagonally, diagonal",
     Sign(Aspect.WAY, BETWEEN): "между, посередине, на пути, between",
     Sign(Aspect.WAY, EMPTY): "пустой, свободный, незанятый, empty, unoccupied",
+    Sign(Aspect.WAY, OCCUPIED): "занятый, занятая, занятую, occupied, taken",
+    Sign(
+        Aspect.WAY, BEYOND_RANGE
+    ): "вне дальности, вне радиуса, за пределами дальности, дальше дальности, out of range, beyond range",
     Sign(Aspect.WAY, RANGE): "дальность, range",
     Sign(
         Aspect.OTHER, ""
     ): "достать, достанет, достану, достает, дотянуться, дотянется, бывает, целиком, весь, вся, всю, "
     "тот, того, тех, тому, ним, нами, ними, них, стоит, стоять, стоящий, стоящего, находится, сидит, лежит, висит, "
-    "соперник, попадет, сработает, разрешено, правило, "
+    "соперник, попадет, сработает, разрешено, правило, который, если, он, это, еще, вообще, просто, прямо, сразу, "
+    "легально, допустимо, законно, вправе, право, способен, попробовать, цель, по цели, поле, своим ходом, "
+    "в свой ход, в мой ход, my turn, own turn, on my turn, "
+    "открытый, открыт, open, untapped, "
     "применить, использовать, объявить, работать, действовать, попасть, "
     "можно, нельзя, reach, use, declare, target, aim",
 }
 """Plain words and phrases, of both languages, for each sign; those of `OTHER` say nothing of a situation."""
+
+OTHER_QUESTION: Final = frozenset(
+    {"когда", "почему", "зачем", "сколько", "куда", "откуда", "где", "после", "перед", "пока", "чтобы"}
+    | {"when", "why", "how", "many", "where", "after", "before"}
+)
+"""Words that ask for something else than whether a deed is allowed, or tell of another moment than that of the deed."""
+NEGATION: Final = frozenset(("не", "нет", "без", "вне", "кроме", "not", "no", "without", "except"))
+"""Words that turn the sign after them around."""
 
 
 class Phrasebook:

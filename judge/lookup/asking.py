@@ -201,6 +201,10 @@ class Understanding:
         )
         return Understood(askings, frozenset(one.notion for one in met if one.length == len(row)))
 
+    def speaks_of(self, stem: str) -> bool:
+        """Tell whether the texts of the records, or a phrase for one of their matters, have a stem."""
+        return stem in self.indexed or any(True for _ in self._lexicon.met_in([stem]))
+
     @cached_property
     def _words(self) -> Mapping[str, str]:
         """The shortest word that the data has with each stem."""
@@ -216,9 +220,9 @@ class Understanding:
     def meant(self, chunk: str) -> list[tuple[str, str]]:
         """Give the words that a piece between spaces is meant for, each with its stem."""
         readings = [one[0] for one in self._of_chunk(chunk)]
-        typed = words.words(chunk)
-        if len(typed) == len(readings) == 1 and readings[0].way in (Way.WORD, Way.SLIP):
-            return [(typed[0], readings[0].stem)]
+        typed = words.words(chunk) if len(readings) == 1 else words.loud_words(chunk)
+        if len(typed) == len(readings) and all(one.way in (Way.WORD, Way.SLIP) for one in readings):
+            return [(word, one.stem) for word, one in zip(typed, readings, strict=True)]
         return [(self.word_of(one.stem), one.stem) for one in readings]
 
     def _met_in(self, row: list[Typed]) -> Iterator[Met]:

@@ -21,10 +21,12 @@ def print_answer(output: Output, db: RulesDB, answer: Answer) -> None:
     elif answer.understood:
         output.line(output.say("Зависит от положения", "It depends on the position"), "bold yellow")
     else:
-        output.line(output.say("Движок на это не отвечает.", "The engine does not answer this."), "bold")
+        output.line(_why_not(output, answer), "bold")
     if answer.reading.unused:
         words = ", ".join(answer.reading.unused)
-        output.line(f"{output.say('Не учтено', 'Not taken into account')}: {words}.", "yellow")
+        left_out = output.say("Не учтено", "Not taken into account")
+        not_known = output.say("Не понял слов", "Words not understood")
+        output.line(f"{left_out if answer.understood else not_known}: {words}.", "yellow")
     if answer.decided:
         output.heading(output.say("Как понят вопрос", "How the question was understood"))
     for one in answer.decided:
@@ -33,6 +35,18 @@ def print_answer(output: Output, db: RulesDB, answer: Answer) -> None:
     _print_rulings(output, answer)
     if not answer.understood:
         _print_found(output, answer)
+
+
+def _why_not(output: Output, answer: Answer) -> str:
+    """Tell why the engine decided nothing; what search finds stands below."""
+    if answer.decided:
+        return output.say("Движок этого не решает.", "The engine does not decide this.")
+    if answer.reading.unused and answer.reading.spoken:
+        return output.say(
+            "Вопрос понят не весь, поэтому движок его не решал.",
+            "The question was not understood as a whole, so the engine did not decide it.",
+        )
+    return output.say("Движок на это не отвечает.", "The engine does not answer this.")
 
 
 def _print_case(output: Output, db: RulesDB, one: Decided, *, alone: bool) -> None:

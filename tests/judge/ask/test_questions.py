@@ -52,6 +52,21 @@ ONE_ANSWER = [
     ("выстрел с дальностью 3 достанет существо в четырёх клетках?", "illegal", "504.1"),
     ("повесить маркер на клетку заклинанием можно", "legal", "543.1"),
     ("elfh xthtp hzl xthtp cdjtuj", "legal", "504.1.1"),
+    ("может ли существо ходить", "legal", "b:203.2"),
+    ("может ли существо пойти по диагонали", "illegal", "b:203.2"),
+    ("закрытое существо может ходить?", "illegal", "506.3"),
+    ("можно ли ходить в чужой ход", "illegal", "506.2"),
+    ("могу ли я мувнуться не в свой ход", "illegal", "506.2"),
+    ("может ли летун ходить", "illegal", "b:203.10"),
+    ("можно ли перейти на занятую клетку", "illegal", "rp:g-перемещение"),
+    ("может ли существо, которое уже ходило, телепортнуться", "illegal", "506.7"),
+    ("телепорт без мува", "legal", "rp:g-телепортация"),
+    ("может ли существо с нулевым запасом движения прыгнуть", "legal", "b:g-40"),
+    ("может ли артефакт телепортироваться", "illegal", "506.6"),
+    ("закрытое существо может ударить?", "illegal", "b:209.3"),
+    ("можно ли ударить в ход противника", "illegal", "b:205.2.a"),
+    ("закл в летуна вне дальности", "legal", "504.3"),
+    ("can a creature move diagonally", "illegal", "b:203.2"),
     ("can a flyer strike an artifact", "legal", "504.2"),
     ("may I shoot an adjacent creature?", "illegal", "504.1"),
     ("can a creature strike across a row over my own card", "legal", "504.1.1"),
@@ -60,6 +75,8 @@ ONE_ANSWER = [
 
 BY_CASES = [
     ("летун кого может бить", {("flyer", "legal"), ("source", "illegal")}),
+    ("можно ли бить через своего крипа", {("source=creature;", "illegal"), ("across-row", "legal")}),
+    ("может ли закрытый лучник стрелять", {("cost:", "illegal"), ("source=creature(shot) closed", "legal")}),
     ("кто может ударить летуна", {("flyer", "legal"), ("creature", "illegal")}),
     ("могу я пострелять по своим", {("C1", "illegal"), ("C1'", "legal")}),
     ("можно ли ударить симбиота на враге", {("C1", "legal"), ("C1'", "illegal")}),
@@ -118,10 +135,32 @@ def test_what_the_engine_does_not_decide_yet_is_said_in_its_own_words_or_decided
     assert "506.3" in [hit.id for hit in ASKER.ask("может ли закрытое существо ходить").found.hits]
 
 
-def test_words_that_were_not_taken_into_account_are_named():
-    answer = ASKER.ask("может ли летающее с маскировкой ударить артефакт")
-    assert answer.reading.unused == ("маскировкой",)
+MIGHT_TURN_IT = [
+    ("может ли летающее с маскировкой ударить артефакт", "маскировкой"),
+    ("можно ли прервать удар, который уже в стеке", "прервать"),
+    ("могу ли я походить после атаки", "после"),
+    ("когда существо может ходить", "когда"),
+    ("сколько раз за ход можно ходить", "сколько"),
+    ("можно ли выстрелить в существо, которое не рядом", "не"),
+    ("можно ли ударить двух существ", "двух"),
+    ("может ли маг без заклинания ударить соседа", "без"),
+    ("можно ли бить существо, на котором паразит", "паразит"),
+    ("можно ли бить существо с паразитом", "паразитом"),
+]
+
+
+@pytest.mark.parametrize(("question", "word"), MIGHT_TURN_IT)
+def test_no_decision_where_a_word_of_the_rules_was_not_taken_into_account(question, word):
+    answer = ASKER.ask(question)
+    assert word in answer.reading.unused
+    assert not answer.understood
+    assert answer.decided == ()
+
+
+def test_a_word_that_the_rules_do_not_have_is_named_and_does_not_matter():
+    answer = ASKER.ask("может ли хрюндель-летун ударить артефакт")
     assert answer.verdict == "legal"
+    assert "хрюндель" in answer.reading.unused
 
 
 @pytest.mark.parametrize("question", [question for question, *_ in (*ONE_ANSWER, *BY_CASES)])
