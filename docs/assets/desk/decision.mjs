@@ -27,10 +27,8 @@ export class Decisions {
       make("h3", {}, roll ? fill(this.#words.rolls, { card: roll }) : fill(this.#words.chooses, { player })),
       roll ? make("p", { class: "desk-hint" }, this.#words.hint_roll) : null,
       make("p", { class: "quiet" }, this.#words.by_clause, " ", this.#link(clause)),
-      make("div", { class: "desk-options" },
-        options.map(one => (roll
-          ? button(one.words, () => this.#hooks.roll(one.die), { class: "desk-button desk-die" })
-          : button(one.words, () => this.#hooks.act(one.action))))));
+      make("div", { class: roll ? "desk-dice" : "desk-options" }, options.map(one =>
+        button(one.words, () => (roll ? this.#hooks.roll(one.die) : this.#hooks.act(one.action))))));
   }
 
   outcomes(outcomes) {

@@ -160,7 +160,8 @@ function show(given) {
     make("p", { class: "waiting" }, make("span", {}, `${name}:`), ` ${items.join("; ")}`)));
   part("text").value = answer.line;
   part("link").value = new URL(`#${answer.link}`, location.href).href;
-  part("position-words").textContent = answer.words;
+  for (const name of ["position-words", "paper-position"]) part(name).textContent = answer.words;
+  part("paper-link").textContent = part("link").value;
   part("undo").disabled = !history.canUndo;
   part("redo").disabled = !history.canRedo;
   for (const box of part("active").querySelectorAll("input")) box.checked = box.value === (answer.now.active ?? "first");
