@@ -37,8 +37,7 @@ def advance(state: State, run: Run) -> tuple[State, Pending | Chance | None]:
     """
     for _ in range(STEPS_AT_MOST):
         following = step(state, run)
-        if isinstance(following, Chance) and run.dice is not None:
-            face = run.next_die()
+        if isinstance(following, Chance) and (face := run.next_die()) is not None:
             run.tell(Happened("rolled", following.card, value=face))
             following = following.leads_to(face)
         if following is None or isinstance(following, Pending | Chance):

@@ -17,11 +17,12 @@ from engine.text import Text
 _CASE_KEYS = frozenset({"position", "action", "actions", "dice"})
 
 
-def decide(case: Any, rules: Rules) -> Decision:
+def decide(case: Any, rules: Rules, *, stops: bool = False) -> Decision:
     """Decide a case `{"position": …, "action": …}`, or one with `actions`, whose card ids have been resolved.
 
     Of one action alone that declares an ability whose effects are not known as data, only the legality is decided; any
-    other action is carried out, and the decision tells the position afterwards.
+    other action is carried out, and the decision tells the position afterwards. Too few `dice` are an error; with
+    `stops` the decision stops at the first throw that is not given, and tells that it is pending.
 
     Raises `InvalidCase`, with the place in the case and a remedy.
     """
@@ -44,9 +45,9 @@ def decide(case: Any, rules: Rules) -> Decision:
         raise refused.inside("$.position") from None
     dice = _read_dice(case["dice"]) if "dice" in case else None
     if "actions" in case:
-        return _decide_all(case["actions"], state, rules, dice)
+        return _decide_all(case["actions"], state, rules, dice, stops)
     try:
-        return _decide_one(case["action"], state, rules, dice)
+        return _decide_one(case["action"], state, rules, dice, stops)
     except InvalidCase as refused:
         raise refused.inside("$.action") from None
 
@@ -64,7 +65,7 @@ def _read_dice(value: Any) -> tuple[int, ...]:
     return tuple(value)
 
 
-def _decide_one(action: Any, state: State, rules: Rules, dice: tuple[int, ...] | None) -> Decision:
+def _decide_one(action: Any, state: State, rules: Rules, dice: tuple[int, ...] | None, stops: bool) -> Decision:
     if isinstance(action, dict) and "declare" in action:
         declaration = read_declaration(action, state)
         if not can_be_carried_out(declaration.ability, declaration.source):
@@ -72,14 +73,14 @@ def _decide_one(action: Any, state: State, rules: Rules, dice: tuple[int, ...] |
                 raise unused_dice(dice)
             return decide_declaration(state, declaration, rules)
     try:
-        return play(state, [action], rules, dice)[0]
+        return play(state, [action], rules, dice, stops=stops)[0]
     except WrongDice:
         raise
     except InvalidCase as refused:
         raise InvalidCase(refused.path.removeprefix("[0]"), refused.problem, refused.remedy) from None
 
 
-def _decide_all(actions: Any, state: State, rules: Rules, dice: tuple[int, ...] | None) -> Decision:
+def _decide_all(actions: Any, state: State, rules: Rules, dice: tuple[int, ...] | None, stops: bool) -> Decision:
     """Decide several actions in turn: the decision on the last one, with a step for each."""
     if not isinstance(actions, Sequence) or isinstance(actions, str) or not actions:
         raise InvalidCase(
@@ -88,7 +89,7 @@ def _decide_all(actions: Any, state: State, rules: Rules, dice: tuple[int, ...] 
             Text("Запишите список действий.", "Write a list of actions."),
         )
     try:
-        steps = play(state, actions, rules, dice)
+        steps = play(state, actions, rules, dice, stops=stops)
     except InvalidCase as refused:
         raise refused.inside("$.actions") from None
     events = tuple(event for step in steps for event in step.events)

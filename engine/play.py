@@ -1,6 +1,6 @@
 """Actions carried out in turn, each with its decision, under every combination of the readings that are asked."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -70,11 +70,17 @@ class Table:
 
 
 def play(
-    state: State, actions: Sequence[Any], rules: Rules, dice: tuple[int, ...] | None = None
+    state: State,
+    actions: Sequence[Any],
+    rules: Rules,
+    dice: tuple[int, ...] | None = None,
+    *,
+    stops: bool = False,
 ) -> tuple[Decision, ...]:
     """Carry out actions in turn and give one decision for each. A refused action changes nothing.
 
-    `dice` are the throws in their order; without them a run stops at the first throw.
+    `dice` are the throws in their order; without them a run stops at the first throw, and with `stops` it stops at the
+    first that is not given.
 
     Raises `InvalidCase`, also for dice that are too few or too many.
     """
@@ -82,7 +88,7 @@ def play(
     assigned: dict[str, str] | None = {}
     while assigned is not None:
         inquiry = Inquiry(rules, assigned)
-        runs.append(_run(state, actions, inquiry, dice))
+        runs.append(_run(state, actions, inquiry, dice, stops))
         assigned = next_readings(inquiry.asked, rules)
     decisions = [_merged([run[place] for run in runs]) for place in range(len(actions))]
     if decisions[-1].pending is not None:
@@ -90,12 +96,14 @@ def play(
     return tuple(decisions)
 
 
-def _run(state: State, actions: Sequence[Any], inquiry: Inquiry, dice: tuple[int, ...] | None) -> tuple[Played, ...]:
+def _run(
+    state: State, actions: Sequence[Any], inquiry: Inquiry, dice: tuple[int, ...] | None, stops: bool
+) -> tuple[Played, ...]:
     table: Table | None = Table(state)
     left = None if dice is None else iter(dice)
     played = []
     for place, action in enumerate(actions):
-        one = _played(table, action, inquiry, place, left)
+        one = _played(table, action, Run(inquiry, dice=left, stops=stops), place)
         table = Table(one.state, one.pending) if one.finding.verdict is not None else None
         played.append(one)
     unused = tuple(left or ())
@@ -104,14 +112,14 @@ def _run(state: State, actions: Sequence[Any], inquiry: Inquiry, dice: tuple[int
     return tuple(played)
 
 
-def _played(table: Table | None, action: Any, inquiry: Inquiry, place: int, dice: Iterator[int] | None) -> Played:
-    """Play one action; where an earlier one could not be computed, this one cannot be either."""
+def _played(table: Table | None, action: Any, run: Run, place: int) -> Played:
+    """Play one action in a run of its own; where an earlier one could not be computed, this one cannot be either."""
+    inquiry = run.inquiry
     inquiry.used = {}
     if table is None:
         text = Text("уже предыдущее действие не вычислить", "the action before this one cannot be computed either")
         one = Played(Finding(None, reason=text), _NOWHERE)
     else:
-        run = Run(inquiry, dice=dice)
         try:
             one = act(_resumed(table, run), action, run)
             if one.finding.verdict is Verdict.ILLEGAL:

@@ -138,7 +138,7 @@ class Run:
     """One run of the machine: whom it asks, what happened, and which counters were read.
 
     In a trial (503.4) circles are not cut, and it ends with the queue. `dice` are the throws given beforehand; without
-    them the run stops at the first throw.
+    them the run stops at the first throw, and with `stops` at the first that is not given.
     """
 
     inquiry: Inquiry
@@ -146,6 +146,7 @@ class Run:
     notes: list[Note] = field(default_factory=list)
     reads: set[str] = field(default_factory=set)
     dice: Iterator[int] | None = None
+    stops: bool = False
     checked: Mapping[str, Card] | None = None
     """The cards as they were when the top of the stack was last found legal."""
     happened: list[Happened] = field(default_factory=list)
@@ -155,8 +156,9 @@ class Run:
         if not self.trial:
             self.happened.append(what)
 
-    def next_die(self) -> int:
-        """Give the next of the dice given beforehand. Raises `WrongDice`."""
-        for face in self.dice or ():
-            return face
-        raise missing_die()
+    def next_die(self) -> int | None:
+        """Give the next of the dice given beforehand, or None where the run stops at the throw. Raises `WrongDice`."""
+        face = next(self.dice, None) if self.dice is not None else None
+        if face is None and self.dice is not None and not self.stops:
+            raise missing_die()
+        return face

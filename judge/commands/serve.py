@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 from contextlib import closing
@@ -71,6 +72,8 @@ def run(
         processes.start()
         app = application(out.resolve(), Overlay(), Api(processes))
         config = uvicorn.Config(app, log_level="warning", lifespan="off", server_header=False)
+        # The server ends gracefully and then raises the signal again, which by itself would leave the processes behind.
+        signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
         try:
             uvicorn.Server(config).run(sockets=[listener])
         finally:

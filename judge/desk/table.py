@@ -194,7 +194,7 @@ class Desk:
                 ),
                 Text("Уберите его из readings.", "Leave it out of readings."),
             ) from None
-        return decide(self._shelf.resolved(case_of(document, *more)), rules).to_json()
+        return decide(self._shelf.resolved(case_of(document, *more)), rules, stops=True).to_json()
 
     def _verdict(self, document: Document, action: Json) -> str | None:
         """Give the engine's verdict on an action tried in the present position; None where it takes no such action."""

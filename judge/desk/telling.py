@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.run import FACES
 from engine.text import Text as EngineText
 from judge.boards.happened import happened_in_words
-from judge.boards.words import event_in_words, offered_in_words, option_in_words, position_in_words, say
+from judge.boards.words import card_in_words, event_in_words, offered_in_words, option_in_words, position_in_words, say
 from judge.terminal.vocabulary import EFFECTS, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
 from rulesdb.database import RulesDB
 from rulesdb.ids import file_stem, section_of
@@ -94,6 +95,10 @@ class Teller:
     def _pending(self, pending: Mapping[str, Any] | None, before: Position) -> dict[str, Any] | None:
         if not pending:
             return None
+        told = {"player": say(str(pending["player"]), self._language), "clause": self.clause(str(pending["clause"]))}
+        if "roll" in pending:
+            rolling = card_in_words(before["cards"][pending["roll"]], before, self._language)
+            return {**told, "roll": rolling, "options": [{"die": face, "words": str(face)} for face in FACES]}
         options = [
             {
                 "action": {"choose": one["id"]},
@@ -101,11 +106,7 @@ class Teller:
             }
             for one in pending["options"]
         ]
-        return {
-            "player": say(str(pending["player"]), self._language),
-            "clause": self.clause(str(pending["clause"])),
-            "options": options,
-        }
+        return {**told, "options": options}
 
     def _branch(self, branch: Mapping[str, Any], before: Position) -> dict[str, Any]:
         verdict = branch["verdict"]

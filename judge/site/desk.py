@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from judge.site.prepared import prepared
 from judge.site.pyodide import VERSION, unpacked
 from rulesdb.folders import LAYOUTS, PACKAGE_FOLDER, files_of
 
@@ -30,6 +31,7 @@ class Runtime:
     """Where a page of the desk finds what it runs, as addresses seen from that page, and how much it is."""
 
     pyodide: str
+    library: str
     archive: str
     digest: str
     bytes: int
@@ -41,21 +43,25 @@ class Runtime:
 
     def seen_from(self, way: str) -> Runtime:
         """The same, seen from a page from which `way` leads to the root of the site."""
-        return Runtime(way + self.pyodide, way + self.archive, self.digest, self.bytes)
+        return Runtime(way + self.pyodide, way + self.library, way + self.archive, self.digest, self.bytes)
 
 
 def install(package: Path, site: Path, records: Path = PACKAGE_FOLDER) -> Runtime:
-    """Put Pyodide and the archive into the folder `runtime` of a site, and give their addresses from its root.
+    """Put Pyodide, its library and the archive into the folder `runtime` of a site; give their addresses from its root.
 
-    `package` is Pyodide's package; `records` is the folder of the data.
+    `package` is Pyodide's package; `records` is the folder of the data. Raises `Trouble` where the Python of the desk
+    cannot be prepared.
     """
     folder = site / RUNTIME / f"pyodide-{VERSION}"
     size = unpacked(package, folder)
-    content = archive(records)
-    digest = hashlib.sha256(content).hexdigest()
-    name = f"{RUNTIME}/svod-{digest[:12]}.zip"
-    (site / name).write_bytes(content)
-    return Runtime(f"{RUNTIME}/{folder.name}/", name, digest, size + len(content))
+    made = prepared(package, archive(records))
+    names, digests = [], []
+    for name, content in (("python", made.library), ("svod", made.archive)):
+        digests.append(hashlib.sha256(content).hexdigest())
+        names.append(f"{RUNTIME}/{name}-{digests[-1][:12]}.zip")
+        (site / names[-1]).write_bytes(content)
+    size += len(made.library) + len(made.archive)
+    return Runtime(f"{RUNTIME}/{folder.name}/", *names, digests[-1], size)
 
 
 def archive(records: Path = PACKAGE_FOLDER) -> bytes:

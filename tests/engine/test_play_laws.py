@@ -113,6 +113,22 @@ def test_a_die_too_few_and_a_die_too_many_are_errors(seed):
         assert refused.value.path == "$.dice"
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_that_may_stop_stops_at_the_first_throw_not_given(seed):
+    position, actions, dice = recorded(seed, 60)
+    whole = decide({"position": position, "actions": actions, "dice": dice}, RULES).to_json()
+    thrown = [(number, one) for number, step in enumerate(whole["steps"], 1) for one in rolled(step)]
+    for given, (number, _) in enumerate(thrown):
+        case = {"position": position, "actions": actions[:number], "dice": dice[:given]}
+        stopped = decide(case, RULES, stops=True).to_json()
+        assert stopped["pending"]["roll"] in stopped["position"]["cards"]
+        assert rolled(stopped) == [one for _, one in thrown[:given]]
+
+
+def rolled(decision):
+    return [one for one in decision["happened"] if one["what"] == "rolled"]
+
+
 OTHER = {"first": "second", "second": "first"}
 
 

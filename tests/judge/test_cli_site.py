@@ -3,7 +3,9 @@
 import json
 import signal
 import socket
+import time
 import urllib.request
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -37,6 +39,19 @@ def test_serve_prints_its_address_serves_the_site_and_stops_when_interrupted(sit
     running.send_signal(signal.SIGINT)
     assert running.wait(30) == 130
     assert running.stderr.read() == b""
+
+
+def test_serve_takes_its_processes_along_when_it_is_told_to_stop(site):
+    running = process("serve", "--port", 0, "--out", site, "--json")
+    urllib.request.urlopen(json.loads(running.stdout.readline())["address"], timeout=30).close()
+    children = Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()
+    assert children
+    running.terminate()
+    assert running.wait(60) == 128 + signal.SIGTERM
+    until = time.monotonic() + 30
+    while left := [one for one in children if Path(f"/proc/{one}").exists()]:
+        assert time.monotonic() < until, left
+        time.sleep(0.1)
 
 
 def test_a_port_that_is_taken_is_told(svod, site):

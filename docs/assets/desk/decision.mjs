@@ -22,12 +22,13 @@ export class Decisions {
       make("p", {}, trouble.remedy, trouble.path.length > 1 ? make("span", { class: "quiet" }, ` (${trouble.path})`) : null));
   }
 
-  pending({ player, clause, options }) {
+  pending({ player, clause, options, roll }) {
     return make("section", { class: "desk-pending" },
-      make("h3", {}, fill(this.#words.chooses, { player })),
+      make("h3", {}, roll ? fill(this.#words.rolls, { card: roll }) : fill(this.#words.chooses, { player })),
+      roll ? make("p", { class: "desk-hint" }, this.#words.hint_roll) : null,
       make("p", { class: "quiet" }, this.#words.by_clause, " ", this.#link(clause)),
-      make("div", { class: "desk-options" },
-        options.map(one => button(one.words, () => this.#hooks.act(one.action)))));
+      make("div", { class: roll ? "desk-dice" : "desk-options" }, options.map(one =>
+        button(one.words, () => (roll ? this.#hooks.roll(one.die) : this.#hooks.act(one.action))))));
   }
 
   outcomes(outcomes) {

@@ -94,6 +94,10 @@ const hooks = {
   act(action) {
     return change({ ...answer.document, actions: [...(answer.document.actions ?? []), action] }).then(toDecision);
   },
+  /* What the die has shown on the real table. */
+  roll(die) {
+    return change({ ...answer.document, dice: [...(answer.document.dice ?? []), die] }).then(toDecision);
+  },
   async aim(action) {
     const aims = await engine.ask("aims", { position: answer.now, ...setting() }, action);
     hand = { ...hand, trying: { action, aims, several: false, targets: [] } };
@@ -156,7 +160,8 @@ function show(given) {
     make("p", { class: "waiting" }, make("span", {}, `${name}:`), ` ${items.join("; ")}`)));
   part("text").value = answer.line;
   part("link").value = new URL(`#${answer.link}`, location.href).href;
-  part("position-words").textContent = answer.words;
+  for (const name of ["position-words", "paper-position"]) part(name).textContent = answer.words;
+  part("paper-link").textContent = part("link").value;
   part("undo").disabled = !history.canUndo;
   part("redo").disabled = !history.canRedo;
   for (const box of part("active").querySelectorAll("input")) box.checked = box.value === (answer.now.active ?? "first");
@@ -179,7 +184,7 @@ async function refresh() {
   if (moving && card) panel.moving(answer.cards[card]);
   else if (card) await askFor("acts", [{ position: answer.now, ...setting() }, card], acts => panel.card(place, card, acts, answer));
   else if (place) panel.place(place, answer, catalogue);
-  else if (Object.keys(answer.cards).length) await askFor("passes", [answer.document], passes => panel.start(answer, passes));
+  else if (Object.keys(answer.cards).length && !answer.pending) await askFor("passes", [answer.document], passes => panel.start(answer, passes));
   else panel.start(answer, []);
 }
 
@@ -290,6 +295,7 @@ addEventListener("hashchange", () => open(location.hash));
 try {
   await engine.start({
     pyodide: addressed("pyodide"),
+    library: addressed("library"),
     archive: addressed("archive"),
     digest: desk.dataset.digest,
     bytes: Number(desk.dataset.bytes),

@@ -1,4 +1,5 @@
-/* The engine: the project's own Python, run by Pyodide in this worker. Nothing here knows a rule.
+/* The engine: the project's own Python, compiled when the site was built and run by Pyodide in this worker. Nothing
+ * here knows a rule.
  *
  * It is started with the addresses of Pyodide and of the archive with the engine and its records, then answers
  * requests of `judge.desk.browser`. What has been fetched is counted, so that the page can show how far it is. */
@@ -31,12 +32,12 @@ async function archiveAt(address) {
   return response.arrayBuffer();
 }
 
-async function start({ pyodide, archive, digest, bytes }) {
+async function start({ pyodide, library, archive, digest, bytes }) {
   countFetched(bytes);
   const fetched = archiveAt(archive);
   fetched.catch(() => {});   // it is awaited below; until then its failure is nobody's surprise
   const { loadPyodide } = await import(new URL("pyodide.mjs", pyodide).href);
-  const python = await loadPyodide({ indexURL: pyodide });
+  const python = await loadPyodide({ indexURL: pyodide, stdLibURL: library });
   const content = await fetched;
   python.globals.set("content", content);
   const found = python.runPython("import hashlib; hashlib.sha256(content.to_py()).hexdigest()");

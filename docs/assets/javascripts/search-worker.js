@@ -13,7 +13,7 @@ const STOCK_WORKER = "%STOCK_WORKER%";
 const GROUPS = %GROUPS%;   // the kinds of what is found, in order, each with its name and its page: [kind, name, page]
 const TABLE = "../../../search/search_table.json";
 const SETUP = 0, READY = 1, QUERY = 2, RESULT = 3;
-const LIMITS = { clause: 12, ruling: 5, term: 5, card: 5, page: 5, numbered: 60 };
+const LIMITS = { clause: 8, ruling: 5, term: 5, card: 5, page: 5, numbered: 60 };
 const UNFINISHED = 4;   // letters below which a last word is still being typed
 
 /* --- the stock worker, loaded with its ears and mouth in our hands ------------------------------------------------ */

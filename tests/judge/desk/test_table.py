@@ -7,6 +7,7 @@ import pytest
 from checker.run import Runner
 from engine.board import CELLS
 from judge.desk.browser import REQUESTS, Door
+from judge.desk.documents import document_of
 from judge.desk.table import EMPTY, Desk
 from judge.site.views import document_of_example
 from rulesdb.load import load
@@ -200,6 +201,20 @@ def test_a_pending_choice_is_offered_and_can_be_answered_and_all_outcomes_are_to
     assert following["trouble"] is None
     assert len(following["steps"]) == len(document["actions"]) + 1
     assert following["now"] != answer["now"]
+
+
+def test_a_pending_roll_offers_the_six_faces_and_goes_on_throw_by_throw(desk, db):
+    position = db.examples["strike-rolls-after-its-target"].position
+    document = {"position": position, "actions": [{"pass": "first"}, {"pass": "second"}]}
+    for dice, rolling in (([], "«Пробный солдат» (C1)"), ([4], "«Пробный солдат» (C1')")):
+        answer = desk.answer({**document, "dice": dice} if dice else document)
+        assert answer["pending"]["roll"] == rolling
+        assert [one["die"] for one in answer["pending"]["options"]] == [1, 2, 3, 4, 5, 6]
+        assert answer["outcomes"]
+    answer = desk.answer({**document, "dice": [4, 2]})
+    assert "roll" not in answer["pending"], "the players choose next"
+    assert "кубике 2" in " ".join(one["words"] for one in answer["steps"][-1]["events"])
+    assert document_of(answer["link"])["dice"] == [4, 2]
 
 
 def test_playing_on_under_a_reading_decides_what_was_undetermined(desk, db):

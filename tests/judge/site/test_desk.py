@@ -10,7 +10,7 @@ import zipfile
 
 import pytest
 
-from judge.site import pyodide
+from judge.site import prepared, pyodide
 from judge.site.desk import archive, install, modules
 from judge.terminal.trouble import Trouble
 
@@ -57,7 +57,7 @@ def package(tmp_path, monkeypatch):
     place = tmp_path / "cache" / f"pyodide-{pyodide.VERSION}.tgz"
     place.parent.mkdir()
     with tarfile.open(place, "w:gz") as packed:
-        for name in (*pyodide.FILES, pyodide.LOCK):
+        for name in (*pyodide.FILES, pyodide.LIBRARY, pyodide.LOCK):
             content = (
                 b'{"info": {"version": "1"}, "packages": {"numpy": {}}}' if name == pyodide.LOCK else name.encode()
             )
@@ -110,7 +110,8 @@ def test_a_machine_without_npm_and_its_wheel_is_told_what_to_install(monkeypatch
     assert pyodide.npm()[0] == sys.executable
 
 
-def test_the_runtime_is_pyodide_without_its_packages_and_the_archive_by_its_digest(package, tmp_path):
+def test_the_runtime_is_pyodide_without_its_packages_and_the_archives_by_their_digests(package, tmp_path, monkeypatch):
+    monkeypatch.setattr("judge.site.desk.prepared", lambda package, archive: prepared.Prepared(b"library", archive))
     runtime = install(package, tmp_path / "site")
     folder = tmp_path / "site" / runtime.pyodide
     assert sorted(path.name for path in folder.iterdir()) == sorted((*pyodide.FILES, pyodide.LOCK))
@@ -118,4 +119,48 @@ def test_the_runtime_is_pyodide_without_its_packages_and_the_archive_by_its_dige
     content = (tmp_path / "site" / runtime.archive).read_bytes()
     assert hashlib.sha256(content).hexdigest() == runtime.digest
     assert runtime.digest[:12] in runtime.archive
+    assert (tmp_path / "site" / runtime.library).read_bytes() == b"library"
     assert runtime.seen_from("../").archive == f"../{runtime.archive}"
+
+
+# --- what is compiled ------------------------------------------------------------------------------------------------
+
+
+def test_what_is_prepared_is_kept_until_something_changes(package, monkeypatch):
+    made = []
+
+    def make(package, archive, place):
+        made.append(archive)
+        for name in prepared.RESULTS:
+            (place / name).write_bytes(archive)
+
+    monkeypatch.setattr(prepared, "make", make)
+    for archive_ in (b"one", b"one", b"two"):
+        assert prepared.prepared(package, archive_).archive == archive_
+    assert made == [b"one", b"two"]
+    assert len(list(package.parent.glob("desk-*"))) == 1, "what was kept before is gone"
+
+
+@pytest.mark.parametrize("program", ["import sys; sys.exit('no such option')", None])
+def test_a_node_that_fails_or_is_missing_is_told_and_nothing_is_kept(package, tmp_path, monkeypatch, program):
+    command = [sys.executable, "-c", program] if program else [str(tmp_path / "no-node")]
+    monkeypatch.setattr(prepared, "node", lambda: command)
+    with pytest.raises(Trouble, match="could not be prepared") as refused:
+        prepared.prepared(package, b"archive")
+    assert "--without-desk" in refused.value.remedy.ru
+    assert list(package.parent.iterdir()) == [package]
+
+
+@pytest.mark.browser
+def test_modules_are_compiled_and_the_library_holds_what_they_load(tmp_path):
+    """Runs Pyodide in Node, twice: the same input gives the same bytes."""
+    package = pyodide.fetched(pyodide.CACHE)
+    kept = prepared.prepared(package, archive())
+    prepared.make(package, archive(), tmp_path)
+    assert [(tmp_path / name).read_bytes() for name in prepared.RESULTS] == [kept.library, kept.archive]
+    names = zipfile.ZipFile(io.BytesIO(kept.archive)).namelist()
+    assert "engine/rules/s504_targets.pyc" in names
+    assert not [name for name in names if name.endswith(".py")]
+    library = zipfile.ZipFile(io.BytesIO(kept.library)).namelist()
+    assert {"json/decoder.pyc", "dataclasses.pyc", "pickle.py"} <= {*library}
+    assert not [name for name in library if name.startswith(("tkinter/", "idlelib/", "sqlite3/", "wsgiref/"))]
