@@ -64,7 +64,7 @@ def shares(before: Position, outcomes: Sequence[Outcome], language: str) -> tupl
     combinations = {one.readings: place for place, one in reversed(list(enumerate(found)))}
 
     def place(one: Share) -> tuple[Any, ...]:
-        return combinations[one.readings], one.choices, order.get(one.card, 0), -one.probability, one.words
+        return combinations[one.readings], order.get(one.card, 0), one.choices, -one.probability, one.words
 
     return tuple(sorted(found, key=place))
 

@@ -33,7 +33,7 @@ WORDS: Final[Mapping[str, Text]] = {
     "itself": Text("она же сама", "itself"),
     "closed": Text("закрыта", "closed"),
     "hidden": Text("скрыта", "hidden"),
-    "moved": Text("ходила", "has moved"),
+    "moved": Text("движение потрачено", "movement spent"),
     "host": Text("носитель: {host}", "host: {host}"),
     "owner": Text("владелец: {player}", "owner: {player}"),
     "wounds": Text("ран: {number}", "wounds: {number}"),

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from judge.boards.happened import happened_in_words
 from judge.boards.outcomes import shares, subject
-from judge.boards.words import action_in_words, option_in_words, say, with_definitions
+from judge.boards.words import action_in_words, card_in_words, option_in_words, say, with_definitions
 from judge.terminal.output import Output, named
 from judge.terminal.vocabulary import EFFECTS, EVENT_STATES, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from rich.table import Table
 
     from rulesdb.database import RulesDB
@@ -58,13 +60,13 @@ def _print_events(output: Output, position: Mapping[str, Any], decision: Decisio
     for line in happened:
         output.line(line, indent=2)
     for event in decision["events"]:
-        state = named(EVENT_STATES, event["state"], output.language)
-        output.line(f"{event['provision']} {event['deed']} {event['object']}: {state}", indent=2)
+        output.line(_event_in_words(event, position, output), indent=2)
     pending = decision["pending"]
     if pending and "roll" in pending:
         player = say(pending["player"], output.language.value)
         output.heading(
-            f"{output.say('Бросает кубик', 'To roll a die')}: {player}, {pending['roll']} ({pending['clause']})"
+            f"{output.say('Бросает кубик', 'To roll a die')}: {player}, {output.say('за карту', 'for')} "
+            f"{_card(pending['roll'], position, output)} ({pending['clause']})"
         )
     elif pending:
         player = say(pending["player"], output.language.value)
@@ -73,6 +75,19 @@ def _print_events(output: Output, position: Mapping[str, Any], decision: Decisio
             text = option["text"]
             shown = text[output.language] if isinstance(text, Mapping) else text
             output.line(f"{option['id']}: {shown}", indent=2)
+
+
+def _event_in_words(event: Mapping[str, Any], position: Mapping[str, Any], output: Output) -> str:
+    """Tell of an effect of the game rules by which provision it is, what it does to which card, what became of it."""
+    state = named(EVENT_STATES, event["state"], output.language)
+    deed = say(event["deed"], output.language.value)
+    return f"{event['provision']}  {deed}: {_card(event['object'], position, output)} — {state}"
+
+
+def _card(id: str, position: Mapping[str, Any], output: Output) -> str:
+    """Call a card by its name and place; what is no card, such as the game, by its id."""
+    card = position.get("cards", {}).get(id)
+    return id if card is None else card_in_words(card, position, output.language.value)
 
 
 def _last_position(case: Mapping[str, Any], decision: Decision) -> Mapping[str, Any]:
@@ -91,19 +106,38 @@ def _print_outcomes(output: Output, db: RulesDB, before: Mapping[str, Any], deci
         return
     output.heading(output.say("Чем это может кончиться", "How it may end"))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for ru, en in (("Карта", "Card"), ("Исход", "End"), ("Вероятность", "Probability"), ("Если выбрано", "If chosen")):
+    for ru, en in (("Карта", "Card"), ("Исход", "End"), ("Вероятность", "Probability")):
         table.add_column(output.say(ru, en))
-    by_reading = any(one.readings for one in found)
+    by_choice, by_reading = any(one.choices for one in found), any(one.readings for one in found)
+    if by_choice:
+        table.add_column(output.say("Что выбрано", "What is chosen"))
     if by_reading:
         table.add_column(output.say("По толкованию", "On the reading"), overflow="fold")
-    for one in found:
-        percent = f"{one.probability} ({float(one.probability):.1%})"
-        choices = ", ".join(option_in_words(id, before, output.language.value) for id in one.choices)
-        cells = [subject(one, before, output.language.value), one.words, percent, choices or "—"]
+    for one, following in zip(found, (*found[1:], None), strict=True):
+        cells = [subject(one, before, output.language.value), one.words, _chance(one.probability, output)]
+        if by_choice:
+            choices = ", ".join(option_in_words(id, before, output.language.value) for id in one.choices)
+            cells.append(choices or output.say("выбирать не пришлось", "nothing was to be chosen"))
         if by_reading:
             cells.append("\n".join(reading_in_words(output, db, *pair) for pair in one.readings))
-        table.add_row(*cells)
+        table.add_row(*cells, end_section=following is not None and following.card != one.card)
     output.console.print(table)
+    if by_choice:
+        output.line(
+            output.say(
+                "У выбора вероятности нет. Чтобы узнать, как часто бывает исход при одном решении, сложите его строку "
+                "со строкой «выбирать не пришлось».",
+                "A choice has no probability. How often an end comes when one decision is taken is the sum of its row "
+                "and of the row “nothing was to be chosen”.",
+            ),
+            "dim",
+        )
+
+
+def _chance(probability: Fraction, output: Output) -> str:
+    """Give a probability as a fraction and in percent."""
+    percent = f"{float(probability):.1%}"
+    return f"{probability} ({output.say(percent.replace('.', ',').replace('%', ' %'), percent)})"
 
 
 def with_names(db: RulesDB, position: Mapping[str, Any]) -> dict[str, Any]:

@@ -289,6 +289,6 @@ def test_several_actions_are_told_one_by_one_with_what_happened_and_what_is_to_b
     out = capsys.readouterr().out
     assert "1. Первый игрок объявляет удар через ряд" in out
     assert "2. Первый игрок пасует: нельзя" in out
-    assert "503.1/place-marker place foe: оборван как повтор" in out
+    assert "503.1/place-marker  place: «Пробный солдат» (C1') — оборван как повтор" in out
     assert "второй игрок (503.3.1)" in out.partition("Выбирает")[2]
     assert "place:foe: наложение" in out

@@ -294,7 +294,7 @@ def test_the_title_says_the_action_and_the_description_the_position():
 def test_the_words_tell_states_zones_and_marked_cells():
     assert position_in_words(CROWD, "ru") == (
         "Активен второй игрок. "
-        "Первый игрок: «Тайна» (A1), скрыта, ходила; "
+        "Первый игрок: «Тайна» (A1), скрыта, движение потрачено; "
         "«Хранитель» (B2), закрыта, ран: 2, фишек: 3, маркеры: «сеть» ×2; "
         "«Паразит» (E3), носитель: «Воин» (E3); "
         "«Скелетный червь» (колода); "
