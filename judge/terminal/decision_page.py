@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from judge.boards.happened import happened_in_words
 from judge.boards.outcomes import shares, subject
-from judge.boards.words import action_in_words, option_in_words, say, with_definitions
+from judge.boards.words import (
+    action_in_words,
+    card_in_words,
+    event_in_words,
+    offered_in_words,
+    option_in_words,
+    say,
+    with_definitions,
+)
 from judge.terminal.output import Output, named
-from judge.terminal.vocabulary import EFFECTS, EVENT_STATES, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
+from judge.terminal.vocabulary import EFFECTS, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -58,21 +67,20 @@ def _print_events(output: Output, position: Mapping[str, Any], decision: Decisio
     for line in happened:
         output.line(line, indent=2)
     for event in decision["events"]:
-        state = named(EVENT_STATES, event["state"], output.language)
-        output.line(f"{event['provision']} {event['deed']} {event['object']}: {state}", indent=2)
+        clause = event["provision"].partition("/")[0]
+        output.line(f"{event_in_words(event, position, output.language.value)} ({clause})", indent=2)
     pending = decision["pending"]
-    if pending and "roll" in pending:
-        player = say(pending["player"], output.language.value)
-        output.heading(
-            f"{output.say('Бросает кубик', 'To roll a die')}: {player}, {pending['roll']} ({pending['clause']})"
-        )
-    elif pending:
-        player = say(pending["player"], output.language.value)
-        output.heading(f"{output.say('Выбирает', 'To choose')}: {player} ({pending['clause']})")
-        for option in pending["options"]:
-            text = option["text"]
-            shown = text[output.language] if isinstance(text, Mapping) else text
-            output.line(f"{option['id']}: {shown}", indent=2)
+    if not pending:
+        return
+    player = say(pending["player"], output.language.value)
+    if "roll" in pending:
+        card = position["cards"].get(pending["roll"])
+        roller = card_in_words(card, position, output.language.value) if card else pending["roll"]
+        output.heading(f"{output.say('Бросает кубик', 'To roll a die')}: {player}, {roller} ({pending['clause']})")
+        return
+    output.heading(f"{output.say('Выбирает', 'To choose')}: {player} ({pending['clause']})")
+    for option in pending["options"]:
+        output.line(f"{option['id']}: {offered_in_words(option, position, output.language.value)}", indent=2)
 
 
 def _last_position(case: Mapping[str, Any], decision: Decision) -> Mapping[str, Any]:
@@ -94,10 +102,15 @@ def _print_outcomes(output: Output, before: Mapping[str, Any], decision: Decisio
     for ru, en in (("Карта", "Card"), ("Исход", "End"), ("Вероятность", "Probability"), ("Если выбрано", "If chosen")):
         table.add_column(output.say(ru, en))
     for one in found:
-        percent = f"{one.probability} ({float(one.probability):.1%})"
+        percent = f"{one.probability} ({_percent(one.probability, output.language.value)})"
         choices = ", ".join(option_in_words(id, before, output.language.value) for id in one.choices)
         table.add_row(subject(one, before, output.language.value), one.words, percent, choices or "—")
     output.console.print(table)
+
+
+def _percent(share: Fraction, language: str) -> str:
+    percent = f"{float(share):.1%}"
+    return percent.replace(".", ",") if language == "ru" else percent
 
 
 def with_names(db: RulesDB, position: Mapping[str, Any]) -> dict[str, Any]:
