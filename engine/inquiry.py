@@ -365,7 +365,7 @@ class Inquiry:
                 raise Uncomputable(
                     Text(
                         f"текст, на котором держится толкование «{reading}», отсутствует",
-                        f"the text that carries the reading «{reading}» is missing",
+                        f"the text that carries the reading “{reading}” is missing",
                     )
                 )
             self.used.update(dict.fromkeys(texts))

@@ -198,7 +198,8 @@ def pin(root: Path, pins: Iterable[Pin], marks: Marks) -> None:
     if marks.stamps:
         _rewrite(root / STAMPS_FILE, partial(with_stamps, stamps=marks.stamps, there=marks.there), NO_STAMPS)
     if marks.citations:
-        _rewrite(root / CITATIONS_FILE, partial(with_citations, citations=marks.citations, there=marks.there), NO_CITATIONS)
+        rewriting = partial(with_citations, citations=marks.citations, there=marks.there)
+        _rewrite(root / CITATIONS_FILE, rewriting, NO_CITATIONS)
 
 
 def _rewrite(path: Path, change: Callable[[str], str], otherwise: str | None = None) -> None:

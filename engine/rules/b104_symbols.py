@@ -17,8 +17,8 @@ from engine.rules.acts import (
 @condition(
     ru="фишек платят больше нуля",
     en="more than zero tokens are paid",
-    ru_not="число X названо нулём",
-    en_not="the number X is named as zero",
+    ru_not="за X принят ноль",
+    en_not="X is taken as zero",
 )
 def more_than_no_tokens(act: Act) -> bool:
     return act.cost.tokens > 0

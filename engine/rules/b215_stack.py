@@ -38,7 +38,7 @@ sets(
     "rp:g-пас/both",
     SettingName.BOTH_PASSED,
     BothPassed.TOP,
-    ru="если спасовали оба, выполняется верхнее действие стека",
+    ru="если спасовали оба, выполняется игродействие наверху стека",
     en="when both have passed, the action on top of the stack is carried out",
 )
 sets(

@@ -51,7 +51,7 @@ defines(
 
 _PAYS = Text(
     "карта платит тем, что требуется: закрывается, теряет фишки, единицы движения или особенность «один раз»",
-    "the card pays what is required: it closes, loses tokens, movement units or a «once» ability",
+    "the card pays what is required: it closes, loses tokens, movement units or a “once” ability",
 )
 _PAYMENTS = (Payment.CLOSING, Payment.TOKENS, Payment.MOVEMENT, Payment.ONCE)
 

@@ -14,6 +14,6 @@ sets(
     "b:217.1.b/same-host",
     SettingName.HOST_OF_TAKEN,
     HostOfTaken.SAME,
-    ru="от перехода под контроль новых хозяев у экипировки, симбиотов и паразитов не появляется",
+    ru="переход под контроль не даёт экипировке, симбиотам и паразитам новых хозяев",
     en="a change of control gives equipment, symbiotes and parasites no new hosts",
 )

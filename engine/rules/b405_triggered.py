@@ -15,5 +15,5 @@ sets(
     SettingName.MAY_DECLARE,
     Declaring.MAY,
     ru="особенность, в тексте которой стоит «может», заявлять не обязательно",
-    en="an ability whose text says «may» need not be declared",
+    en="an ability whose text says “may” need not be declared",
 )

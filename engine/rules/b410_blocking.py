@@ -52,6 +52,6 @@ supports(
     "b:216.9/protection-too",
     question=AT_PROTECTION,
     reading="protection-too",
-    ru="играемое блокирование допустимо и тогда, когда сверху объект защиты",
+    ru="играемое блокирование допустимо и тогда, когда наверху стека объект защиты",
     en="playable blocking is allowed also while the Protection object is on top",
 )

@@ -141,7 +141,7 @@ sets(
 @condition(
     ru="применение эффектов продолжается, никто из игроков ничего не делает",
     en="the application of effects goes on, and no player does anything",
-    ru_not="что-то делает игрок",
+    ru_not="игрок совершает действие",
     en_not="a player does something",
 )
 def application_goes_on(act: Act) -> bool:
@@ -179,6 +179,6 @@ sets(
     "503.4/cut",
     SettingName.CIRCLE,
     Circle.CUT,
-    ru="бесконечную последовательность прерывают перед первым повторением эффекта",
+    ru="бесконечную последовательность обрывают перед первым повторением эффекта",
     en="an endless sequence is broken off before an effect is first repeated",
 )

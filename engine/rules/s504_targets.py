@@ -123,9 +123,7 @@ permits(
     of=(is_spell_or_influence, target_is_card, target_outside_auxiliary_zone),
     when=(source_is_spoken_of, target_on_battlefield, within_range),
 )
-permits(
-    "504.3/auxiliary-zone", of=(is_spell_or_influence, target_in_auxiliary_zone), when=(source_is_spoken_of,)
-)
+permits("504.3/auxiliary-zone", of=(is_spell_or_influence, target_in_auxiliary_zone), when=(source_is_spoken_of,))
 
 forbids("504.4/itself", of=(is_attack, target_is_itself))
 forbids("504.4/cell", of=(is_attack, target_is_cell))

@@ -21,9 +21,9 @@ from engine.text import Text
 
 
 @condition(
-    ru="запас движения карты не потрачен",
+    ru="запас движения карты не истрачен",
     en="the card's movement allowance is unspent",
-    ru_not="запас движения карты потрачен, хотя бы частью",
+    ru_not="запас движения карты истрачен, хотя бы частично",
     en_not="the card's movement allowance is spent, at least in part",
 )
 def allowance_is_full(act: Act) -> bool:

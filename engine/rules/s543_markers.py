@@ -161,7 +161,7 @@ def giver_is_a_namesake(case: MarkerCase) -> bool:
 
 
 @condition(
-    ru="по толкованию имя выдавшей карты не важно",
+    ru="по толкованию имя выдавшей карты неважно",
     en="on this reading the giver's name does not matter",
     ru_not="по толкованию имеются в виду только маркеры тёзок",
     en_not="on this reading only markers of namesakes are meant",

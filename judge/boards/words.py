@@ -33,8 +33,8 @@ WORDS: Final[Mapping[str, Text]] = {
     "itself": Text("она же сама", "itself"),
     "closed": Text("закрыта", "closed"),
     "hidden": Text("скрыта", "hidden"),
-    "moved": Text("движение потрачено", "movement spent"),
-    "host": Text("носитель: {host}", "host: {host}"),
+    "moved": Text("потрачено движения: {number}", "movement spent: {number}"),
+    "host": Text("хозяин: {host}", "host: {host}"),
     "owner": Text("владелец: {player}", "owner: {player}"),
     "wounds": Text("ран: {number}", "wounds: {number}"),
     "life": Text("жизней: {number}", "life: {number}"),
@@ -42,12 +42,12 @@ WORDS: Final[Mapping[str, Text]] = {
     "markers": Text("маркеры: {names}", "markers: {names}"),
     "range": Text("дальность {number}", "range {number}"),
     "declare": Text("{player} объявляет {kind}: {by} → {target}", "{player} declares {kind}: {by} → {target}"),
-    "move": Text("{player} ходит: {by} → {target}", "{player} moves: {by} → {target}"),
+    "move": Text("{player} объявляет движение: {by} → {target}", "{player} moves: {by} → {target}"),
     "accumulate": Text("{player} копит фишку: {by}", "{player} accumulates a token: {by}"),
     "defend": Text("{player} назначает защитника: {by}", "{player} defends with {by}"),
     "pass": Text("{player} пасует", "{player} passes"),
     "look": Text("{player} смотрит свою колоду", "{player} looks through their deck"),
-    "to move": Text("ход на другую клетку", "moving to another cell"),
+    "to move": Text("движение на другую клетку", "moving to another cell"),
     "to accumulate": Text("накопление фишки", "accumulating a token"),
     "to defend": Text("назначение защитником", "defending"),
     "choose": Text("Выбор: {option}", "Choice: {option}"),
@@ -78,7 +78,7 @@ WORDS: Final[Mapping[str, Text]] = {
     "move-to-auxiliary-zone": Text("уход во вспомогательную зону", "going to the auxiliary zone"),
     "place-control-marker": Text("наложение маркера контроля", "placing the control marker"),
     "remove-control-marker": Text("снятие маркера контроля", "removing the control marker"),
-    "follow-host": Text("переход вслед за носителем", "going over with its host"),
+    "follow-host": Text("переход вслед за хозяином", "going over with its host"),
     "end-game": Text("конец игры", "the end of the game"),
     "block": Text("блокирование", "blocking"),
     "restore-movement": Text("восстановление движения", "restoring the movement"),
@@ -87,22 +87,22 @@ WORDS: Final[Mapping[str, Text]] = {
     "heal": Text("излечение", "healing"),
     "give-life": Text("прибавление жизней", "giving life"),
     "take-life": Text("потеря жизней", "losing life"),
-    "leave-life": Text("снижение жизней", "leaving so much life"),
+    "leave-life": Text("снижение числа жизней", "leaving so much life"),
     "die": Text("попадание на кладбище", "going to the graveyard"),
     "relocate": Text("перемещение", "moving to another place"),
     "swap-places": Text("обмен местами", "swapping places"),
-    "summon": Text("призыв", "summoning"),
+    "summon": Text("вызов", "summoning"),
     "resurrect": Text("возрождение", "resurrection"),
     "give-marker": Text("выдача маркера", "giving a marker"),
-    "remove-marker": Text("снятие маркера", "removing a marker"),
-    "move-marker": Text("перенос маркера", "moving a marker"),
+    "remove-marker": Text("удаление маркера", "removing a marker"),
+    "move-marker": Text("перемещение маркера", "moving a marker"),
     "grant-ability": Text("приобретение особенности", "acquiring an ability"),
     "lose-ability": Text("потеря особенности", "losing an ability"),
     "lose-all-abilities": Text("потеря всех особенностей", "losing all abilities"),
     "due": Text("ждёт применения", "is due"),
     "applied": Text("применено", "applied"),
     "void": Text("не применено: основания больше нет", "not applied: its ground is gone"),
-    "cut": Text("не применено: круг прерван", "not applied: the circle is cut"),
+    "cut": Text("не применено: круг оборван", "not applied: the circle is cut"),
     "waiting priority": Text("Приоритет", "Priority"),
     "waiting stack": Text("Стек, с верхнего", "Stack, from the top"),
     "waiting entering": Text("Наступили вместе, порядок выбирается", "Due at once, their order is being chosen"),
@@ -210,8 +210,8 @@ def markers_in_words(markers: Iterable[Mapping[str, Any]], language: str) -> tup
 
 def states_in_words(card: Mapping[str, Any], position: Position, language: str) -> tuple[str, ...]:
     """What lies on the card or has happened to it, one phrase each."""
-    phrases = [say(key, language) for key in ("closed", "hidden", "moved") if card.get(key)]
-    phrases += [say(key, language, number=card[key]) for key in ("wounds", "life", "tokens") if card.get(key)]
+    phrases = [say(key, language) for key in ("closed", "hidden") if card.get(key)]
+    phrases += [say(key, language, number=card[key]) for key in ("moved", "wounds", "life", "tokens") if card.get(key)]
     names = markers_in_words(card.get("markers", ()), language)
     if names:
         phrases.append(say("markers", language, names=", ".join(names)))

@@ -17,9 +17,9 @@ HELP = both(
     "ID примера или разбора закрепляет его за всеми его пунктами. ID пункта закрепляет за этим пунктом всё, что на нём "
     "держится: примеры, разборы, положения движка и ссылки в коде и на страницах. ID положения (504.1/melee) — только "
     "его. Отмечается и само прочитанное: запись (пункт, пример, разбор, вопрос, термин, карта), положение, ссылки "
-    "файла (engine/board.py). В файле примера меняется только reviewed. С --official ИЗДАНИЕ записывает на этой машине, "
-    "что пересказ пункта сверен с официальным текстом и верен (--unfaithful — неверен). JSON: pinned и unchanged, в них "
-    "id, clause, fingerprint, file, и read; с --official — decided, в нём id, edition, decision, note.\n"
+    "файла (engine/board.py). В файле примера меняется только reviewed. С --official ИЗДАНИЕ записывает на этой "
+    "машине, что пересказ пункта сверен с официальным текстом и верен (--unfaithful — неверен). JSON: pinned "
+    "и unchanged, в них id, clause, fingerprint, file, и read; с --official — decided, в нём id, edition, decision, note.\n"
     "---\n"
     "svod review across-own-card-but-not-opposing\nsvod review 504.1.1\nsvod review 504.1/melee\n"
     "svod review 504.1 engine/board.py --json\nsvod review 504.1.1 --official 2030",

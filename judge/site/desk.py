@@ -55,13 +55,19 @@ def install(package: Path, site: Path, records: Path = PACKAGE_FOLDER) -> Runtim
     folder = site / RUNTIME / f"pyodide-{VERSION}"
     size = unpacked(package, folder)
     made = prepared(package, archive(records))
-    names, digests = [], []
-    for name, content in (("python", made.library), ("svod", made.archive)):
-        digests.append(hashlib.sha256(content).hexdigest())
-        names.append(f"{RUNTIME}/{name}-{digests[-1][:12]}.zip")
-        (site / names[-1]).write_bytes(content)
+    (library, _), (program, digest) = (
+        _placed(site, *one) for one in (("python", made.library), ("svod", made.archive))
+    )
     size += len(made.library) + len(made.archive)
-    return Runtime(f"{RUNTIME}/{folder.name}/", *names, digests[-1], size)
+    return Runtime(f"{RUNTIME}/{folder.name}/", library, program, digest, size)
+
+
+def _placed(site: Path, name: str, content: bytes) -> tuple[str, str]:
+    """Write an archive under a name that tells its content; give its address and the digest of the content."""
+    digest = hashlib.sha256(content).hexdigest()
+    address = f"{RUNTIME}/{name}-{digest[:12]}.zip"
+    (site / address).write_bytes(content)
+    return address, digest
 
 
 def archive(records: Path = PACKAGE_FOLDER) -> bytes:

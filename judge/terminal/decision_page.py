@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from judge.boards.happened import happened_in_words
 from judge.boards.outcomes import shares, subject
-from judge.boards.words import action_in_words, card_in_words, option_in_words, say, with_definitions
+from judge.boards.words import (
+    action_in_words,
+    card_in_words,
+    event_in_words,
+    offered_in_words,
+    option_in_words,
+    say,
+    with_definitions,
+)
 from judge.terminal.output import Output, named
-from judge.terminal.vocabulary import EFFECTS, EVENT_STATES, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
+from judge.terminal.vocabulary import EFFECTS, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -60,28 +69,21 @@ def _print_events(output: Output, position: Mapping[str, Any], decision: Decisio
     for line in happened:
         output.line(line, indent=2)
     for event in decision["events"]:
-        output.line(_event_in_words(event, position, output), indent=2)
+        clause = event["provision"].partition("/")[0]
+        output.line(f"{event_in_words(event, position, output.language.value)} ({clause})", indent=2)
     pending = decision["pending"]
-    if pending and "roll" in pending:
-        player = say(pending["player"], output.language.value)
+    if not pending:
+        return
+    player = say(pending["player"], output.language.value)
+    if "roll" in pending:
         output.heading(
             f"{output.say('Бросает кубик', 'To roll a die')}: {player}, {output.say('за карту', 'for')} "
             f"{_card(pending['roll'], position, output)} ({pending['clause']})"
         )
-    elif pending:
-        player = say(pending["player"], output.language.value)
-        output.heading(f"{output.say('Выбирает', 'To choose')}: {player} ({pending['clause']})")
-        for option in pending["options"]:
-            text = option["text"]
-            shown = text[output.language] if isinstance(text, Mapping) else text
-            output.line(f"{option['id']}: {shown}", indent=2)
-
-
-def _event_in_words(event: Mapping[str, Any], position: Mapping[str, Any], output: Output) -> str:
-    """Tell of an effect of the game rules by which provision it is, what it does to which card, what became of it."""
-    state = named(EVENT_STATES, event["state"], output.language)
-    deed = say(event["deed"], output.language.value)
-    return f"{event['provision']}  {deed}: {_card(event['object'], position, output)} — {state}"
+        return
+    output.heading(f"{output.say('Выбирает', 'To choose')}: {player} ({pending['clause']})")
+    for option in pending["options"]:
+        output.line(f"{option['id']}: {offered_in_words(option, position, output.language.value)}", indent=2)
 
 
 def _card(id: str, position: Mapping[str, Any], output: Output) -> str:

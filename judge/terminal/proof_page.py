@@ -63,7 +63,7 @@ def print_coverage(output: Output, found: Coverage, *, in_detail: bool) -> None:
     provisions = sum(len(one.provisions) for one in carried)
     output.line(
         output.say(
-            f"Движок несёт пунктов: {len(carried)}, положений: {provisions}. Не покрыто: {len(found.uncovered)}.",
+            f"Движок исполняет пунктов: {len(carried)}, положений: {provisions}. Не покрыто: {len(found.uncovered)}.",
             f"Carried by the engine: {len(carried)} clauses, {provisions} provisions. "
             f"Uncovered: {len(found.uncovered)}.",
         ),
@@ -76,7 +76,8 @@ def _print_clause(output: Output, one: Covered) -> None:
     if one.clause.why_not is not None:
         output.line(output.pick(one.clause.why_not), indent=2)
     elif not one.provisions:
-        output.line(output.say("Движок пункта ещё не несёт.", "The engine does not carry the clause yet."), indent=2)
+        told = output.say("Движок этот пункт ещё не исполняет.", "The engine does not carry the clause yet.")
+        output.line(told, indent=2)
     for met in one.provisions:
         _print_provision(output, met)
     output.line()

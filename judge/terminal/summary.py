@@ -33,14 +33,18 @@ def _figures(told: dict[str, Any], language: str) -> Iterator[str]:
     yield "| --- | --- |"
     rows = (
         ("примеров сошлось", "examples passed", f"{check['passed']} / {check['examples']}"),
-        ("пунктов несёт движок", "clauses carried by the engine", f"{coverage['carried']} / {coverage['executable']}"),
+        (
+            "пунктов исполняет движок",
+            "clauses carried by the engine",
+            f"{coverage['carried']} / {coverage['executable']}",
+        ),
         ("положений движка", "provisions", coverage["provisions"]),
         ("не покрыто", "uncovered", len(coverage["uncovered"])),
         ("мутантов убито", "mutants killed", f"{mutation['killed']} / {mutation['mutants']}"),
         ("равносильных мутантов", "equivalent mutants", len(mutation["equivalent"])),
         ("ситуаций перебора решено", "situations decided", f"{gaps['decided']} / {gaps['situations']}"),
         ("вопросов к редакторам", "questions to the editors", len(told["questions"])),
-        ("случаев, где конец зависит от порядка", "choices of order that matter", len(told["order"]["ordered"])),
+        ("случаев, где исход зависит от порядка", "choices of order that matter", len(told["order"]["ordered"])),
     )
     yield from (f"| {_say(language, ru, en)} | {figure} |" for ru, en, figure in rows)
     reasons = "; ".join(f"{WHY_NOT[why][language]}: {n}" for why, n in coverage["not_executable"].items())

@@ -18,14 +18,8 @@ EFFECTS: Final = {
     "forbids": Text("запрещает", "forbids"),
     "requires": Text("требует", "requires"),
     "defines": Text("определяет", "defines"),
-    "orders": Text("упорядочивает", "orders"),
+    "orders": Text("задаёт порядок", "orders"),
     "differs": Text("говорит иначе", "differs"),
-}
-EVENT_STATES: Final = {
-    "due": Text("наступил", "due"),
-    "applied": Text("применён", "applied"),
-    "void": Text("прошёл без последствий", "of no consequence"),
-    "cut": Text("оборван как повтор", "cut off as a repetition"),
 }
 NOT_EXAMINED: Final = {
     "turn": Text("чей ход", "whose turn it is"),
@@ -37,8 +31,8 @@ WHY_NOT: Final = {
     "heading": Text("заголовок", "a heading"),
     "unknown": Text("текст неизвестен", "text unknown"),
     "cut": Text("текст обрывается", "text cut off"),
-    "wording": Text("одни слова", "wording alone"),
-    "outside": Text("вне поля движка", "outside the engine's field"),
+    "wording": Text("только о словах", "wording alone"),
+    "outside": Text("вне того, что исполняет движок", "outside the engine's field"),
 }
 CLAUSE_KINDS: Final = {
     "definition": Text("определение", "definition"),

@@ -232,7 +232,7 @@ def test_what_happened_is_told_in_words(open_page):
 def test_an_open_question_is_played_on_under_a_reading_and_the_reading_dropped_again(open_page):
     page = opened(open_page, undetermined())
     answered(page, "не определено")
-    page.get_by_role("button", name="Играть дальше при этом прочтении").first.click()
+    page.get_by_role("button", name="Играть дальше при этом толковании").first.click()
     page.wait_for_function("() => !document.querySelector('.desk-step > .answer .undetermined')")
     assert document(page)["readings"]
     page.locator(".desk-more summary").click()

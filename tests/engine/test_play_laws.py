@@ -118,11 +118,11 @@ def test_a_game_that_may_stop_stops_at_the_first_throw_not_given(seed):
     position, actions, dice = recorded(seed, 60)
     whole = decide({"position": position, "actions": actions, "dice": dice}, RULES).to_json()
     thrown = [(number, one) for number, step in enumerate(whole["steps"], 1) for one in rolled(step)]
-    for given, (number, _) in enumerate(thrown):
-        case = {"position": position, "actions": actions[:number], "dice": dice[:given]}
+    for known, (number, _) in enumerate(thrown):
+        case = {"position": position, "actions": actions[:number], "dice": dice[:known]}
         stopped = decide(case, RULES, stops=True).to_json()
         assert stopped["pending"]["roll"] in stopped["position"]["cards"]
-        assert rolled(stopped) == [one for _, one in thrown[:given]]
+        assert rolled(stopped) == [one for _, one in thrown[:known]]
 
 
 def rolled(decision):

@@ -192,7 +192,7 @@ def test_a_hosted_card_without_a_place_stands_with_its_host():
     found = pieces(board_svg(position))
     assert apart(found["host"], found["parasite"])
     assert abs(box(found["host"])[0] - box(found["parasite"])[0]) < 1
-    assert "«Паразит» (C1), носитель: «Воин» (C1)" in position_in_words(position, "ru")
+    assert "«Паразит» (C1), хозяин: «Воин» (C1)" in position_in_words(position, "ru")
 
 
 @pytest.mark.parametrize("target", ["B3", "B3′", "auxiliary"])
@@ -294,9 +294,9 @@ def test_the_title_says_the_action_and_the_description_the_position():
 def test_the_words_tell_states_zones_and_marked_cells():
     assert position_in_words(CROWD, "ru") == (
         "Активен второй игрок. "
-        "Первый игрок: «Тайна» (A1), скрыта, движение потрачено; "
+        "Первый игрок: «Тайна» (A1), скрыта, потрачено движения: 1; "
         "«Хранитель» (B2), закрыта, ран: 2, фишек: 3, маркеры: «сеть» ×2; "
-        "«Паразит» (E3), носитель: «Воин» (E3); "
+        "«Паразит» (E3), хозяин: «Воин» (E3); "
         "«Скелетный червь» (колода); "
         "«Павший» (кладбище), владелец: второй игрок. "
         "Второй игрок: «Воин» (E3); «Симбиот» (E3); «Летун» (вспомогательная зона). "
@@ -311,7 +311,7 @@ ACTIONS = [
         {**STRIKE, "target": ["foe", "auxiliary"]},
         "Первый игрок объявляет удар через ряд: «Пробный копейщик» (C2) → «Пробный боец» (C1'), вспомогательная зона",
     ),
-    ({"move": "foe", "to": "B1'"}, "Второй игрок ходит: «Пробный боец» (C1') → клетка B1'"),
+    ({"move": "foe", "to": "B1'"}, "Второй игрок объявляет движение: «Пробный боец» (C1') → клетка B1'"),
     ({"accumulate": "friend"}, "Первый игрок копит фишку: «Пробный боец» (C1)"),
     ({"defend": "foe"}, "Второй игрок назначает защитника: «Пробный боец» (C1')"),
     ({"pass": "second"}, "Второй игрок пасует"),
