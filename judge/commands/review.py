@@ -19,7 +19,8 @@ HELP = both(
     "его. Отмечается и само прочитанное: запись (пункт, пример, разбор, вопрос, термин, карта), положение, ссылки "
     "файла (engine/board.py). В файле примера меняется только reviewed. С --official ИЗДАНИЕ записывает на этой "
     "машине, что пересказ пункта сверен с официальным текстом и верен (--unfaithful — неверен). JSON: pinned "
-    "и unchanged, в них id, clause, fingerprint, file, и read; с --official — decided, в нём id, edition, decision, note.\n"
+    "и unchanged, в них id, clause, fingerprint, file, и read; с --official — decided, в нём id, edition, decision, "
+    "note.\n"
     "---\n"
     "svod review across-own-card-but-not-opposing\nsvod review 504.1.1\nsvod review 504.1/melee\n"
     "svod review 504.1 engine/board.py --json\nsvod review 504.1.1 --official 2030",
