@@ -170,6 +170,14 @@ class Gallery:
                 verifying.setdefault(clause, []).append(result)
         return verifying
 
+    def answering(self, ruling: Ruling) -> Scene | None:
+        """The decision that a ruling answers with; None where its example has no such contrast."""
+        result = self._report.results[ruling.examples[0]]
+        if ruling.contrast is None:
+            step = result.steps[-1]
+            return self._scene(step, tuple(step.decision.get("citations", ())))
+        return next((self._contrast(one, result.steps[-1]) for one in result.contrasts[ruling.contrast - 1 :]), None)
+
     def telling_apart(self, question: Question) -> Disagreement | None:
         """The smallest case of the examples that has different answers under different readings of a question."""
         if question.not_asked is not None:

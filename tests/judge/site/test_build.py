@@ -206,6 +206,14 @@ def test_the_home_page_counts_what_the_report_holds(db, report, drafts):
     assert f"<dd>{verified}</dd>" in text
 
 
+def test_a_ruling_shows_the_decision_that_answers_it(db, drafts):
+    for ruling in db.rulings.values():
+        text = drafts["ru"][f"ruling-{ruling.id}"]
+        assert text.count('<figure class="board"><svg') == 1
+        answer = text.split('<p class="answer"')[1].split("</p>")[0]
+        assert f'<span class="verdict {ruling.verdict}">' in answer
+
+
 # --- questions, terms, the unknown -----------------------------------------------------------------------------------
 
 
