@@ -184,13 +184,20 @@ class NumberCondition(NamedTuple):
 TextCondition = CardCondition | NumberCondition
 
 
+class Until(StrEnum):
+    """How long an effect lasts whose text gives a duration; without one it lasts to the end of the battle."""
+
+    TURN_END = "turn-end"
+    TURN_START = "turn-start"
+
+
 class Operation(NamedTuple):
     """One deed of an ability, done to its targets (`of` is None) or to the cards that its text describes.
 
     `each` says that the cards are dealt with one after another and not all at once. `amount` says how many; None stands
     for all there are, and of wounds for the value of the ability. `marker` names the special marker concerned;
     `this_marker` is the one whose ability it is. `by_named_card` says that the card named in the marker's text does it;
-    `ability` is what is granted, `ability_id` what is lost.
+    `ability` is what is granted, `ability_id` what is lost, `until` how long that lasts, where the text says so.
     """
 
     deed: Deed
@@ -202,6 +209,7 @@ class Operation(NamedTuple):
     by_named_card: bool = False
     ability: "AnyAbility | None" = None
     ability_id: str | None = None
+    until: Until | None = None
 
 
 class Capability(NamedTuple):

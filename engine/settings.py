@@ -28,6 +28,8 @@ class SettingName(StrEnum):
     GRANTED = "what an ability is that another card grants"
     LOSING_ALL = "which abilities a card loses that loses all"
     LOSING_ONE = "which copies of an ability a card loses that loses it"
+    GRANTED_LASTS = "how long a granted ability lasts where no duration is given"
+    LOST_LASTS = "how long a lost ability is lost where no duration is given"
     PRIORITY = "who gets priority after a declaration and after a stack object"
     EMPTY_STACK = "what happens when both players have passed on an empty stack"
     MUST_DECLARE = "whether an ability that has triggered must be declared"
@@ -509,6 +511,13 @@ class Granted(StrEnum):
 
     ACQUIRED = "acquired"
     AS_PRINTED = "as-printed"
+
+
+class Lasting(StrEnum):
+    """The values of `SettingName.GRANTED_LASTS` and of `SettingName.LOST_LASTS`."""
+
+    TO_THE_END_OF_THE_BATTLE = "to-the-end-of-the-battle"
+    THIS_TURN = "this-turn"
 
 
 class LosingAll(StrEnum):

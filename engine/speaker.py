@@ -23,8 +23,9 @@ from engine.life import current_life
 from engine.marker import marker_counter
 from engine.naming import Named
 from engine.open_questions import REACHING
+from engine.possession import possessed
 from engine.settings import NamedCard, SettingName
-from engine.state import EVERY_ABILITY, Card, Marker, Player, Spoken, State
+from engine.state import Card, Marker, Player, Spoken, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +105,9 @@ class Speaker:
             return False
         if selection.creature is not None and selection.creature is not self._is_creature(card):
             return False
-        if selection.named is not None and not has_named(card, selection.named):
+        if selection.named is not None and not has_named(card, selection.named, self.state, self.inquiry):
             return False
-        if selection.lacks is not None and has_named(card, selection.lacks):
+        if selection.lacks is not None and has_named(card, selection.lacks, self.state, self.inquiry):
             return False
         return (
             self._is_in_that_state(selection, card)
@@ -226,13 +227,11 @@ def same_name(one: Card, other: Card) -> bool:
     return by_record or (mine.name is not None and mine.name == yours.name)
 
 
-def has_named(card: Card, name: str) -> bool:
-    """Tell whether a card has a named ability, of its own text or acquired."""
+def has_named(card: Card, name: str, state: State, inquiry: Inquiry) -> bool:
+    """Tell whether a card has a named ability, of its own text or acquired. Raises `Ungrounded`."""
     if card.is_plain:
         return any(one.name == name for one in card.definition.named)
-    acquired = (one.ability for one in card.acquired)
-    own = () if name in card.lost or EVERY_ABILITY in card.lost else card.definition.named
-    return any(isinstance(one, Named) and one.name == name for one in (*own, *acquired))
+    return bool(possessed(state, card.id, Named, inquiry, lambda one: one.name == name))
 
 
 def _remembers(card: Card, what: str) -> bool:
