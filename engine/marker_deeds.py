@@ -106,9 +106,11 @@ def _move(state: State, objects: tuple[str, ...], operation: Operation, speaker:
 
 
 def _meant(state: State, holder: str, operation: Operation, speaker: Speaker) -> list[Marker]:
-    """Give the markers on a card or cell that a text handles: that very one, or those of the name that it means."""
+    """Give the markers on a card or cell that a text handles: that picked, that very one, or those that it means."""
     there = markers_on(state, holder)
     speaker.reads.update(marker_counter(holder, one.name) for one in there)
+    if speaker.picked is not None:
+        return [speaker.picked] if speaker.picked in there else []
     if not operation.this_marker:
         return [one for one in there if speaker.means(Use.HANDLED, operation.marker or "", one)]
     own = speaker.marker

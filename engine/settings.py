@@ -26,6 +26,7 @@ class SettingName(StrEnum):
     OWN_MARKER = "which marker an ability of a marker means by that marker"
     NAMED_CARD = "which card a marker's text calls by its name"
     GRANTED = "what an ability is that another card grants"
+    MARKERS_OF_DEAD = "how long what lay on a dead card stays on it"
     LOSING_ALL = "which abilities a card loses that loses all"
     LOSING_ONE = "which copies of an ability a card loses that loses it"
     GRANTED_LASTS = "how long a granted ability lasts where no duration is given"
@@ -511,6 +512,13 @@ class Granted(StrEnum):
 
     ACQUIRED = "acquired"
     AS_PRINTED = "as-printed"
+
+
+class MarkersOfDead(StrEnum):
+    """The values of `SettingName.MARKERS_OF_DEAD`."""
+
+    STAY_FOR_ON_DEATH = "stay-for-on-death"
+    GONE_AT_ONCE = "gone-at-once"
 
 
 class Lasting(StrEnum):

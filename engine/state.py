@@ -189,7 +189,8 @@ class ScriptStep(NamedTuple):
 
     `upon` is the height of the chain on the stack that it is done to, where it is not done to cards. `wound` is what
     wounds are dealt, where they are; `amount` how much life is healed, given or taken. Of an ability's effect,
-    `operation` is the phrase of its text and `spoken` tells whose text it is.
+    `operation` is the phrase of its text and `spoken` tells whose text it is; `picked` is the special marker that its
+    player picked.
     """
 
     deed: Deed
@@ -201,6 +202,7 @@ class ScriptStep(NamedTuple):
     amount: int | None = None
     operation: Operation | None = None
     spoken: Spoken | None = None
+    picked: Marker | None = None
 
 
 class Changes(TypedDict, total=False):

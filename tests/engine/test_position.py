@@ -112,6 +112,29 @@ BROKEN = [
         shot(effects=[{"do": "lose-ability", "of": "targets", "lost": "bow", "until": "noon"}]),
         f"{SHOT}.effects[0].until",
     ),
+    (shot(effects=[{"do": "close", "of": "targets", "one": True}]), f"{SHOT}.effects[0].one"),
+    (
+        shot(effects=[{"do": "remove-marker", "of": "targets", "marker": "trace", "to": "cell"}]),
+        f"{SHOT}.effects[0].to",
+    ),
+    (
+        shot(effects=[{"do": "move-marker", "of": "targets", "marker": "trace", "to": "moon"}]),
+        f"{SHOT}.effects[0].to",
+    ),
+    (
+        hero(
+            card={
+                "abilities": [
+                    {
+                        "kind": "permanent",
+                        "instead_of": "close",
+                        "effects": [{"do": "remove-marker", "of": {"this": True}, "marker": "trace", "one": True}],
+                    }
+                ]
+            }
+        ),
+        "$.position.cards.hero.card.abilities[0].effects[0]",
+    ),
     ({"actions": [{"pass": "first"}]}, "$"),
     ({"action": "shot"}, "$.action"),
     ({"dice": [4]}, "$.dice"),
