@@ -1,7 +1,7 @@
 """What a card is, apart from where it lies: type, figures and abilities, as data."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from engine.naming import Named
 from engine.text import Text
@@ -184,13 +184,25 @@ class NumberCondition(NamedTuple):
 TextCondition = CardCondition | NumberCondition
 
 
+class Until(StrEnum):
+    """How long an effect lasts whose text gives a duration; without one it lasts to the end of the battle."""
+
+    TURN_END = "turn-end"
+    TURN_START = "turn-start"
+
+
+Destination = Selection | Literal["cell", "adjacent-cell"]
+"""Where a text lets a marker go: to a card as described, to any cell, to a cell next to where it lies."""
+
+
 class Operation(NamedTuple):
     """One deed of an ability, done to its targets (`of` is None) or to the cards that its text describes.
 
     `each` says that the cards are dealt with one after another and not all at once. `amount` says how many; None stands
     for all there are, and of wounds for the value of the ability. `marker` names the special marker concerned;
     `this_marker` is the one whose ability it is. `by_named_card` says that the card named in the marker's text does it;
-    `ability` is what is granted, `ability_id` what is lost.
+    `ability` is what is granted, `ability_id` what is lost, `until` how long that lasts, where the text says so.
+    `one` says that of the markers meant one is removed or moved, and `to` where a moved one can go; the player chooses.
     """
 
     deed: Deed
@@ -202,6 +214,19 @@ class Operation(NamedTuple):
     by_named_card: bool = False
     ability: "AnyAbility | None" = None
     ability_id: str | None = None
+    until: Until | None = None
+    one: bool = False
+    to: Destination | None = None
+
+    @property
+    def moves_marker(self) -> bool:
+        """Whether it is a marker that is moved."""
+        return self.deed is Deed.MOVE_MARKER
+
+    @property
+    def lets_choose(self) -> bool:
+        """Whether it leaves to the player which marker, or where to."""
+        return self.one or self.to is not None
 
 
 class Capability(NamedTuple):

@@ -98,6 +98,7 @@ class Table(StrEnum):
     PAYMENT = "what is paid with"
     PHASES = "which phase or step comes next"
     TURN_START = "what is done to the Active player's cards as the turn starts"
+    EXPIRY = "what lasts until the end or the start of a turn"
     NON_FIGHTERS = "types that do not fight"
     STRIKE_BY_ROLL = "how strong an attack is by one roll"
     STRIKE_BY_DIFFERENCE = "what two fighting cards deal each other"

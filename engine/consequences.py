@@ -8,6 +8,7 @@ from engine.clauses import Doom, Effect, RuleEffect
 from engine.events import Event
 from engine.inquiry import first_failing
 from engine.occasions import Occasion
+from engine.remains import buried, with_remains
 from engine.rules.s503_effect_queue import NEWBORN_PLACE
 from engine.run import Fate, Happened, Note, Run
 from engine.settings import Entry, Newborn, Offering, SettingName
@@ -32,6 +33,7 @@ def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due
     for event in events:
         if event.happening not in UNTOLD:
             run.tell(Happened(event.happening.value, event.object, event.by, event.amount))
+    state = with_remains(state, events, run)
     waiting = tuple(
         Chain(one.source, one.player, one.trigger, upon=event.upon, spoken=one.spoken)
         for event in events
@@ -58,7 +60,11 @@ def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due
         if _is_due(rule, event, state, run)
     )
     waiting = (*dooms, *waiting)
-    return _triggered(state, waiting, run) if waiting else state
+    state = _triggered(state, waiting, run) if waiting else state
+    for event in events:
+        if event.happening is Happening.DIED:
+            state = buried(state, event.object)
+    return state
 
 
 def _doom(event: Event, state: State) -> Chain:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from engine.actions import Declaration, Target
 from engine.cards import Ability
 from engine.clauses import Effect, Permission, Prohibition, Requirement, clause_key, clause_of
-from engine.inquiry import Case, Citation, Inquiry, Rules, Uncomputable, citation_key, first_failing
+from engine.inquiry import Case, Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key, first_failing
 from engine.occasions import Act, ActKind
 from engine.possession import is_given_by_nothing
 from engine.protections import ruled_out_by_texts
@@ -162,6 +162,8 @@ def declaration_finding(inquiry: Inquiry, state: State, declaration: Declaration
         findings = [_verdict(Case(inquiry, state, source, ability, target), forbidding) for target in targets]
     except Uncomputable as missing:
         return Finding(None, reason=missing.reason)
+    except Ungrounded:
+        return Finding(Verdict.ILLEGAL, ungrounded=True)
     if len(findings) == 1:
         return findings[0]
     refused = [finding for finding in findings if finding.verdict is Verdict.ILLEGAL]

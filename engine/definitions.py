@@ -16,6 +16,7 @@ from engine.cards import (
     Cost,
     Happening,
     MarkerText,
+    Operation,
     Replacement,
     Selection,
     Span,
@@ -298,10 +299,24 @@ def _read_permanent(value: Any, default_id: str) -> Allegiance | Replacement | P
     if "instead_of" in data:
         need(data, ("effects",))
         effects = read_operations(data["effects"], read_ability, targets=False)
+        _refuse_choices(effects)
         return Replacement(choice(data["instead_of"], DEEDS, ".instead_of"), effects, id)
     need(data, ("while", "controller"))
     choice(data["controller"], {"opponent": True}, ".controller")
     return Allegiance(read_conditions(data["while"], ".while"), id)
+
+
+def _refuse_choices(effects: tuple[Operation, ...]) -> None:
+    """Refuse choices of a player in what is done off the stack, where nobody is asked (b:416.5)."""
+    for place, one in enumerate(effects):
+        if one.lets_choose:
+            raise refusal(
+                f".effects[{place}]",
+                "Замена выполняется вне стека и игрока ни о чём не спрашивает.",
+                "A replacement is carried out off the stack and asks the player nothing.",
+                "Уберите one и to.",
+                "Leave out one and to.",
+            )
 
 
 def _read_marker_texts(value: Any) -> tuple[MarkerText, ...]:

@@ -40,7 +40,7 @@ def met(blow: Blow) -> Blow:
 def met_by_declaration(blow: Blow) -> Blow:
     """Give what is declared with the target as the declaration finds it: the text speaks of cache alone (b:408.6)."""
     target = blow.target
-    if target is None or not has_texts(blow.source) or not has_named(target, _CACHE):
+    if target is None or not has_texts(blow.source) or not has_named(target, _CACHE, blow.state, blow.inquiry):
         return blow
     for one in _ignoring(blow):
         if one.named in (None, _CACHE):

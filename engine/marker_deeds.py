@@ -4,15 +4,15 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.board import CELLS, cell_index
-from engine.cards import Deed, Happening, Operation
+from engine.cards import Deed, Happening, Operation, Until
 from engine.clauses import Use
 from engine.events import Event
 from engine.marker import CONTROL_MARKER, Marker, marker_counter
 from engine.open_questions import NAMED_MARKER
 from engine.possession import id_of, is_named, marker_text, markers_on
-from engine.settings import Granted, LosingAll, LosingOne, OwnMarker, SettingName
+from engine.settings import Granted, Lasting, OwnMarker, SettingName
 from engine.speaker import Speaker
-from engine.state import EVERY_ABILITY, Acquired, Card, State
+from engine.state import EVERY_ABILITY, Acquired, Card, Lost, State
 
 Changed = tuple[State, tuple[Event, ...]]
 
@@ -106,9 +106,11 @@ def _move(state: State, objects: tuple[str, ...], operation: Operation, speaker:
 
 
 def _meant(state: State, holder: str, operation: Operation, speaker: Speaker) -> list[Marker]:
-    """Give the markers on a card or cell that a text handles: that very one, or those of the name that it means."""
+    """Give the markers on a card or cell that a text handles: that picked, that very one, or those that it means."""
     there = markers_on(state, holder)
     speaker.reads.update(marker_counter(holder, one.name) for one in there)
+    if speaker.picked is not None:
+        return [speaker.picked] if speaker.picked in there else []
     if not operation.this_marker:
         return [one for one in there if speaker.means(Use.HANDLED, operation.marker or "", one)]
     own = speaker.marker
@@ -126,45 +128,54 @@ def _grant(state: State, objects: tuple[str, ...], operation: Operation, speaker
     """Let each card have an ability, as an acquired one."""
     assert operation.ability is not None
     acquired = speaker.inquiry.required(SettingName.GRANTED) is Granted.ACQUIRED
-    granted = Acquired(operation.ability, speaker.this if acquired else None)
+    until = operation.until or _unless_told(SettingName.GRANTED_LASTS, speaker)
+    granted = Acquired(operation.ability, speaker.this if acquired else None, until)
     return _each(state, objects, lambda card: card._replace(acquired=(*card.acquired, granted))), ()
 
 
 def _lose_all(state: State, objects: tuple[str, ...], operation: Operation, speaker: Speaker) -> Changed:
-    """Let each card lose all abilities; those of its markers are acquired ones too (543.1)."""
-    spared = speaker.inquiry.required(SettingName.LOSING_ALL) is LosingAll.SPARES_ACQUIRED
-    return _each(state, objects, lambda card: without_all(card, spared=spared)), ()
-
-
-def without_all(card: Card, *, spared: bool) -> Card:
-    """Give a card without its abilities, but for the acquired ones where they are spared."""
-    left = tuple(one for one in card.acquired if spared and one.by is not None)
-    markers = card.markers if spared else (CONTROL_MARKER,) * card.has_control_marker
-    return card._replace(lost=_and(card.lost, EVERY_ABILITY), acquired=left, markers=markers)
+    """Let each card lose all abilities."""
+    return _lose(state, objects, EVERY_ABILITY, operation, speaker)
 
 
 def _lose_one(state: State, objects: tuple[str, ...], operation: Operation, speaker: Speaker) -> Changed:
-    """Let each card lose a particular ability, and the markers that stand for it."""
-    id = operation.ability_id or ""
-    every_copy = speaker.inquiry.required(SettingName.LOSING_ONE) is LosingOne.EVERY_COPY
-    return _each(state, objects, lambda card: without_one(state, card, id, every_copy=every_copy)), ()
+    """Let each card lose a particular ability."""
+    return _lose(state, objects, operation.ability_id or "", operation, speaker)
+
+
+def _lose(state: State, objects: tuple[str, ...], id: str, operation: Operation, speaker: Speaker) -> Changed:
+    """Note on each card what it has lost, and how long; which abilities that takes in `engine.possession` asks."""
+    lost = Lost(id, operation.until or _unless_told(SettingName.LOST_LASTS, speaker))
+    return _each(state, objects, lambda card: _having_lost(card, lost)), ()
+
+
+def without_all(card: Card, *, spared: bool) -> Card:
+    """Give a card as one that ignores its abilities meets it, without acquired ones where they are not spared."""
+    left = tuple(one for one in card.acquired if spared and one.by is not None)
+    markers = card.markers if spared else (CONTROL_MARKER,) * card.has_control_marker
+    return _having_lost(card, Lost(EVERY_ABILITY, own_only=True))._replace(acquired=left, markers=markers)
 
 
 def without_one(state: State, card: Card, id: str, *, every_copy: bool) -> Card:
-    """Give a card without an ability: every copy of it, or only that of its own text."""
+    """Give a card as one that ignores an ability meets it: without every copy, or without that of its own text."""
     acquired = tuple(one for one in card.acquired if id_of(one.ability) != id or not (every_copy or one.by is None))
     markers = tuple(one for one in card.markers if not (every_copy and _stands_for(state, one, id)))
-    return card._replace(lost=_and(card.lost, id), acquired=acquired, markers=markers)
+    return _having_lost(card, Lost(id, own_only=True))._replace(acquired=acquired, markers=markers)
+
+
+def _having_lost(card: Card, lost: Lost) -> Card:
+    return card if lost in card.lost else card._replace(lost=(*card.lost, lost))
+
+
+def _unless_told(name: SettingName, speaker: Speaker) -> Until | None:
+    """Give how long what a text grants or takes lasts where it gives no duration. Raises `Ungrounded`."""
+    return Until.TURN_END if speaker.inquiry.required(name) is Lasting.THIS_TURN else None
 
 
 def _each(state: State, objects: tuple[str, ...], changed: Callable[[Card], Card]) -> State:
     """Give the state in which each card of the battle zone among the objects is changed."""
     cards = {id: changed(state.cards[id]) for id in objects if id in state.cards and state.cards[id].in_battle_zone}
     return state.changed(cards={**state.cards, **cards})
-
-
-def _and(lost: tuple[str, ...], id: str) -> tuple[str, ...]:
-    return lost if id in lost else (*lost, id)
 
 
 def _stands_for(state: State, marker: Marker, ability: str) -> bool:

@@ -7,9 +7,10 @@ from engine.definitions import read_ability, without_empty, write_ability
 from engine.errors import InvalidCase
 from engine.fields import choice, flag, listed, need, object_of, refusal, sequence, word
 from engine.marker import CONTROL_MARKER, Marker, Spoken
+from engine.phrases import UNTIL
 from engine.players import Player
 from engine.possession import id_of, marker_text
-from engine.state import Acquired, State
+from engine.state import Acquired, Lost, State
 
 _PLAYERS: Final = {one.value: one for one in Player}
 _MARKER_KEYS: Final = frozenset({"name", "by", "ability", "named", "player"})
@@ -96,19 +97,45 @@ def read_acquired(value: Any) -> tuple[Acquired, ...]:
     read = []
     for place, one in enumerate(sequence(value, ".acquired")):
         path = f".acquired[{place}]"
-        data = object_of(one, frozenset({"by", "ability"}), path)
+        data = object_of(one, frozenset({"by", "ability", "until"}), path)
         if "ability" not in data:
             raise refusal(
                 path, "Нет поля ability.", "The field ability is missing.", "Опишите особенность.", "Give it."
             )
         by = None if data.get("by") is None else word(data["by"], f"{path}.by")
-        read.append(Acquired(read_ability(data["ability"], f"{path}.ability"), by))
+        until = None if "until" not in data else choice(data["until"], UNTIL, f"{path}.until")
+        read.append(Acquired(read_ability(data["ability"], f"{path}.ability"), by, until))
     return tuple(read)
 
 
 def write_acquired(one: Acquired) -> dict[str, Any]:
     """Give the JSON of an acquired ability."""
-    return without_empty({"by": one.by, "ability": write_ability(one.ability)})
+    return without_empty({"by": one.by, "ability": write_ability(one.ability), "until": _until(one)})
+
+
+def read_lost(value: Any) -> tuple[Lost, ...]:
+    """Read what a card has lost: `"bow"`, or `{"ability": "bow", "until": "turn-end"}`. Raises `InvalidCase`."""
+    return tuple(_read_lost(one, f".lost[{place}]") for place, one in enumerate(sequence(value, ".lost")))
+
+
+def _read_lost(value: Any, path: str) -> Lost:
+    if isinstance(value, str):
+        return Lost(word(value, path))
+    try:
+        data = object_of(value, frozenset({"ability", "until"}))
+        need(data, ("ability", "until"))
+        return Lost(word(data["ability"], ".ability"), choice(data["until"], UNTIL, ".until"))
+    except InvalidCase as refused:
+        raise refused.inside(path) from None
+
+
+def write_lost(one: Lost) -> Any:
+    """Give the JSON of a lost ability."""
+    return one.ability if one.until is None else {"ability": one.ability, "until": one.until.value}
+
+
+def _until(one: Acquired) -> str | None:
+    return None if one.until is None else one.until.value
 
 
 # --- whose text lies on the stack ----------------------------------------------------------------------------

@@ -24,9 +24,20 @@ from engine.summoning import summoned
 
 
 def _dead(card: Card, _: Player) -> Card:
-    # The graveyard is its owner's (b:206.3), and what lay on the card is gone from it (b:g-87).
-    last = None if card.player is card.owner else card.player
-    return Card(card.id, card.definition, card.owner, card.owner, Place.GRAVEYARD, last_player=last)
+    # The graveyard is its owner's (b:206.3); how long what lay on the card stays is asked in `engine.remains` (b:g-87).
+    # The control marker goes with the control that it showed.
+    return Card(
+        card.id,
+        card.definition,
+        card.owner,
+        card.owner,
+        Place.GRAVEYARD,
+        tokens=card.tokens,
+        markers=_unmarked(card, card.owner).markers,
+        acquired=card.acquired,
+        lost=card.lost,
+        last_player=None if card.player is card.owner else card.player,
+    )
 
 
 def _marked(card: Card, _: Player) -> Card:
@@ -142,7 +153,7 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
 def _done(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str]) -> tuple[State, tuple[Event, ...]]:
     """Do one deed to each of its objects; what is not in the battle zone any more is left alone."""
     if step.deed in MARKER_DEEDS and step.spoken is not None and step.operation is not None:
-        speaker = Speaker.of(step.spoken, inquiry, state, reads)
+        speaker = Speaker(inquiry, state, *step.spoken, reads, step.picked)
         return MARKER_DEEDS[step.deed](state, step.objects, step.operation, speaker)
     doer = _doer_of(step, inquiry, state, reads)
     cards = dict(state.cards)

@@ -4,6 +4,7 @@ from engine.cards import Ability, AbilityKind, Trigger
 from engine.chains import Chain, ChainKind, Property, Stage
 from engine.clauses import Table
 from engine.inquiry import Ungrounded
+from engine.remains import buried, is_on_death
 from engine.run import Happened, Run
 from engine.settings import AfterCancelling, Blocked, IllegalOnStack, SettingName
 from engine.state import ScriptStep, State
@@ -18,9 +19,15 @@ def over(state: State, chain: Chain, run: Run, script: tuple[ScriptStep, ...] = 
     place = stages.index(chain.stage) + 1 if chain.stage in stages else len(stages)
     ended = chain.blocked or place == len(stages)
     left = () if ended else (chain._replace(stage=stages[place]),)
-    return state.changed(
+    after = state.changed(
         stack=(*state.stack[:-1], *left), script=(*script, *state.script), resolving=False, priority=None
     )
+    return without_chain(after, chain) if ended else after
+
+
+def without_chain(state: State, gone: Chain) -> State:
+    """Give the state after a chain has left it: the last «on death» of a card takes along what lay on it (b:g-87)."""
+    return buried(state, gone.source) if is_on_death(gone) else state
 
 
 def stages_of(chain: Chain, run: Run) -> tuple[Stage, ...]:
@@ -51,7 +58,7 @@ def cancelled(state: State, chain: Chain, run: Run) -> State:
     if run.inquiry.required(SettingName.ILLEGAL) is IllegalOnStack.BLOCKED:
         return blocked(state, len(state.stack) - 1, run).changed(resolving=False)
     run.tell(Happened("cancelled", chain.source))
-    after = state.changed(stack=state.stack[:-1], resolving=False, priority=None)
+    after = without_chain(state.changed(stack=state.stack[:-1], resolving=False, priority=None), chain)
     # What has been cancelled counts as never declared (b:409.3), so that its player may act as before it.
     if run.inquiry.setting(SettingName.AFTER_CANCELLING) is AfterCancelling.ITS_PLAYER:
         return after.changed(priority=chain.player, passed=False)

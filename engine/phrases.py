@@ -13,13 +13,15 @@ from engine.cards import (
     CardType,
     Comparison,
     Deed,
+    Destination,
     MarkerCount,
     NumberCondition,
     Operation,
     Selection,
     TextCondition,
+    Until,
 )
-from engine.fields import choice, count, flag, need, object_of, optional_count, refusal, sequence, word
+from engine.fields import choice, count, flag, listed, need, object_of, optional_count, refusal, sequence, word
 
 _OF_THE_RULES: Final = (Deed.FOLLOW_HOST, Deed.END_GAME, Deed.RESTORE_MOVEMENT, Deed.DIE)
 DEEDS: Final = {one.value: one for one in Deed if one not in _OF_THE_RULES}
@@ -45,9 +47,14 @@ CARD_WORDS: Final = frozenset(
 _COUNT_WORDS: Final = frozenset({"markers", "of"})
 _COMPARISONS: Final = {one.value: one for one in Comparison}
 CONDITION_WORDS: Final = frozenset({"some", "no"}) | _COUNT_WORDS | _COMPARISONS.keys()
-EFFECT_WORDS: Final = frozenset({"do", "of", "each", "marker", "this_marker", "amount", "by", "ability", "lost"})
+EFFECT_WORDS: Final = frozenset(
+    {"do", "of", "each", "marker", "this_marker", "one", "to", "amount", "by", "ability", "lost", "until"}
+)
 
 _NAMING_A_MARKER: Final = (Deed.GIVE_MARKER, Deed.REMOVE_MARKER, Deed.MOVE_MARKER)
+_LASTING: Final = (Deed.GRANT_ABILITY, Deed.LOSE_ABILITY, Deed.LOSE_ALL_ABILITIES)
+DESTINATIONS: Final[Mapping[str, Destination]] = {"cell": "cell", "adjacent-cell": "adjacent-cell"}
+UNTIL: Final = {one.value: one for one in Until}
 _BY_NAMED_CARD: Final = "named-card"
 
 
@@ -222,6 +229,7 @@ def _read_operation(value: Any, path: str, read_ability: ReadAbility, *, targets
     marker, lost, granted = data.get("marker"), data.get("lost"), data.get("ability")
     this_marker = flag(data.get("this_marker", False), f"{path}.this_marker")
     _need_what_the_deed_is_done_with(data, deed, path)
+    _refuse_choices_of_other_deeds(data, deed, path)
     return Operation(
         deed,
         described,
@@ -232,7 +240,43 @@ def _read_operation(value: Any, path: str, read_ability: ReadAbility, *, targets
         data.get("by") is not None and choice(data["by"], {_BY_NAMED_CARD: True}, f"{path}.by"),
         None if granted is None else read_ability(granted, f"{path}.ability"),
         None if lost is None else word(lost, f"{path}.lost"),
+        None if "until" not in data else _read_until(data["until"], deed, path),
+        flag(data.get("one", False), f"{path}.one"),
+        None if "to" not in data else _read_destination(data["to"], f"{path}.to"),
     )
+
+
+_CHOOSING: Final = {"one": (Deed.REMOVE_MARKER, Deed.MOVE_MARKER), "to": (Deed.MOVE_MARKER,)}
+"""The deeds of which a text can leave to the player which marker, or where to."""
+
+
+def _refuse_choices_of_other_deeds(data: Mapping[str, Any], deed: Deed, path: str) -> None:
+    for name, deeds in _CHOOSING.items():
+        if name in data and deed not in deeds:
+            raise refusal(
+                f"{path}.{name}",
+                f"Это слово бывает только у {listed(one.value for one in deeds)}.",
+                f"Only {listed(one.value for one in deeds)} have this word.",
+                f"Уберите {name}.",
+                f"Leave out {name}.",
+            )
+
+
+def _read_destination(value: Any, path: str) -> Destination:
+    return read_selection(value, path) if isinstance(value, dict) else choice(value, DESTINATIONS, path)
+
+
+def _read_until(value: Any, deed: Deed, path: str) -> Until:
+    """Read how long an effect lasts; what is done once lasts no time (b:417.1)."""
+    if deed not in _LASTING:
+        raise refusal(
+            f"{path}.until",
+            f"Срок бывает только у {listed(one.value for one in _LASTING)}.",
+            f"Only {listed(one.value for one in _LASTING)} have a duration.",
+            "Уберите until.",
+            "Leave out until.",
+        )
+    return choice(value, UNTIL, f"{path}.until")
 
 
 def _need_what_the_deed_is_done_with(data: Mapping[str, Any], deed: Deed, path: str) -> None:
@@ -266,5 +310,8 @@ def write_operation(
         "by": _BY_NAMED_CARD if one.by_named_card else None,
         "ability": None if one.ability is None else write_ability(one.ability),
         "lost": one.ability_id,
+        "until": None if one.until is None else one.until.value,
+        "one": one.one or None,
+        "to": write_selection(one.to) if isinstance(one.to, Selection) else one.to,
     }
     return {key: value for key, value in told.items() if value is not None}

@@ -12,7 +12,7 @@ from engine.cards import CardDefinition
 from engine.definitions import KINDS, read_definition
 from engine.errors import InvalidCase
 from engine.fields import choice, count, flag, need, object_of, optional_count, refusal, sequence, word
-from engine.marker_notation import read_acquired, read_markers, with_givers
+from engine.marker_notation import read_acquired, read_lost, read_markers, with_givers
 from engine.state import Card, Marker, Phase, Place, Player, State
 from engine.waiting import ability_of, card_of, read_waiting, with_tokens_named
 
@@ -75,7 +75,7 @@ def _read_card(id: str, value: Any, cards: Mapping[str, Any]) -> Card:
         count(data.get("negative_life", 0), ".negative_life"),
         _read_memory(data.get("this_turn", {})),
         read_acquired(data.get("acquired", ())),
-        tuple(word(one, ".lost") for one in sequence(data.get("lost", ()), ".lost")),
+        read_lost(data.get("lost", ())),
         choice(data["last_player"], _PLAYERS, ".last_player") if "last_player" in data else None,
     )
 

@@ -26,7 +26,7 @@ from engine.inquiry import Inquiry
 from engine.naming import Named
 from engine.open_questions import WHOSE_SINGLE
 from engine.permanents import Permanent
-from engine.settings import MarkerAbilities, MarkerMeaning, Namedness, SettingName
+from engine.settings import LosingAll, LosingOne, MarkerAbilities, MarkerMeaning, Namedness, SettingName
 from engine.state import CONTROL_MARKER, EVERY_ABILITY, Card, Marker, Player, State
 
 _Sort = TypeVar("_Sort")
@@ -101,16 +101,36 @@ def _every_sort(definition: CardDefinition) -> Iterator[AnyAbility]:
 def _all_of(
     state: State, holder: str, card: Card | None, wanted: Callable[[AnyAbility], bool], inquiry: Inquiry
 ) -> Iterator[Possessed]:
+    lost: frozenset[str] = frozenset()
     if card is not None:
-        yield from map(Possessed, _kept(card.definition, card.lost))
-        yield from (Possessed(one.ability) for one in card.acquired)
+        yield from map(Possessed, _kept(card.definition, frozenset(one.ability for one in card.lost)))
+        lost = frozenset(one.ability for one in card.lost if not one.own_only)
+        for one in card.acquired:
+            if wanted(one.ability) and not _is_lost_too(one.ability, lost, inquiry, granted=one.by is not None):
+                yield Possessed(one.ability)
     # Of markers that stand for something else nothing is asked, so that no provision is cited for nothing.
     texts = [(marker, marker_text(state, marker)) for marker in markers_on(state, holder)]
-    asked = [(marker, text) for marker, text in texts if text and text.ability and wanted(text.ability)]
+    asked = [
+        (marker, text)
+        for marker, text in texts
+        if text and text.ability and wanted(text.ability) and not _is_lost_too(text.ability, lost, inquiry)
+    ]
     yield from _given_by_markers(asked, card is not None, inquiry)
 
 
-def _kept(definition: CardDefinition, lost: tuple[str, ...]) -> Iterator[AnyAbility]:
+def _is_lost_too(ability: AnyAbility, lost: frozenset[str], inquiry: Inquiry, *, granted: bool = True) -> bool:
+    """Tell whether a card has lost an ability that did not come from its own text along with what it has lost.
+
+    One acquired after the loss is lost just as one that was there before (the example of b:407.5).
+    """
+    if id_of(ability) in lost and inquiry.required(SettingName.LOSING_ONE) is LosingOne.EVERY_COPY:
+        return True
+    if EVERY_ABILITY not in lost:
+        return False
+    return not granted or inquiry.required(SettingName.LOSING_ALL) is not LosingAll.SPARES_ACQUIRED
+
+
+def _kept(definition: CardDefinition, lost: frozenset[str]) -> Iterator[AnyAbility]:
     """Give the abilities of a card's own text that it has not lost."""
     if EVERY_ABILITY in lost:
         return
@@ -124,7 +144,7 @@ def every_ability(state: State, holder: str) -> tuple[AnyAbility, ...]:
     card = state.cards.get(holder)
     texts = [marker_text(state, one) for one in markers_on(state, holder)]
     given = (one.ability for one in dict.fromkeys(texts) if one is not None and one.ability is not None)
-    own = () if card is None else (*_kept(card.definition, ()), *(one.ability for one in card.acquired))
+    own = () if card is None else (*_kept(card.definition, frozenset()), *(one.ability for one in card.acquired))
     return (*own, *given)
 
 
@@ -132,11 +152,13 @@ def is_given_by_nothing(state: State, card: Card, ability: Ability, inquiry: Inq
     """Tell whether an ability found on a card is that of a marker to which the rules in force give none."""
     if card.is_plain or ability == SIMPLE_STRIKE or ability in card.definition.abilities:
         return False
+    if card.lost:
+        return False  # whether it is among what the card has lost is asked of section 407 of the groundwork
     return not _has(state, card, ability, inquiry)
 
 
 def has_lost(state: State, card: Card, ability: Ability, inquiry: Inquiry) -> bool:
-    """Tell whether a card has lost an ability of its own text and has not acquired it again."""
+    """Tell whether a card has lost an ability and has it from nowhere else."""
     # A simple strike is a property, not an ability (b:402.1).
     return bool(card.lost) and ability != SIMPLE_STRIKE and not _has(state, card, ability, inquiry)
 

@@ -26,8 +26,11 @@ class SettingName(StrEnum):
     OWN_MARKER = "which marker an ability of a marker means by that marker"
     NAMED_CARD = "which card a marker's text calls by its name"
     GRANTED = "what an ability is that another card grants"
+    MARKERS_OF_DEAD = "how long what lay on a dead card stays on it"
     LOSING_ALL = "which abilities a card loses that loses all"
     LOSING_ONE = "which copies of an ability a card loses that loses it"
+    GRANTED_LASTS = "how long a granted ability lasts where no duration is given"
+    LOST_LASTS = "how long a lost ability is lost where no duration is given"
     PRIORITY = "who gets priority after a declaration and after a stack object"
     EMPTY_STACK = "what happens when both players have passed on an empty stack"
     MUST_DECLARE = "whether an ability that has triggered must be declared"
@@ -509,6 +512,20 @@ class Granted(StrEnum):
 
     ACQUIRED = "acquired"
     AS_PRINTED = "as-printed"
+
+
+class MarkersOfDead(StrEnum):
+    """The values of `SettingName.MARKERS_OF_DEAD`."""
+
+    STAY_FOR_ON_DEATH = "stay-for-on-death"
+    GONE_AT_ONCE = "gone-at-once"
+
+
+class Lasting(StrEnum):
+    """The values of `SettingName.GRANTED_LASTS` and of `SettingName.LOST_LASTS`."""
+
+    TO_THE_END_OF_THE_BATTLE = "to-the-end-of-the-battle"
+    THIS_TURN = "this-turn"
 
 
 class LosingAll(StrEnum):

@@ -23,8 +23,9 @@ from engine.life import current_life
 from engine.marker import marker_counter
 from engine.naming import Named
 from engine.open_questions import REACHING
+from engine.possession import possessed
 from engine.settings import NamedCard, SettingName
-from engine.state import EVERY_ABILITY, Card, Marker, Player, Spoken, State
+from engine.state import Card, Marker, Player, Spoken, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Speaker:
 
     `this` is the card or cell that has the ability, `marker` the special marker it comes from, `received` the marker
     whose arrival triggered it, `other` the other party of what happened. `reads` notes which counters were read: of
-    tokens, of markers of a name.
+    tokens, of markers of a name. `picked` is the marker that the player of the ability has picked.
     """
 
     inquiry: Inquiry
@@ -61,6 +62,7 @@ class Speaker:
     received: Marker | None = None
     other: str | None = None
     reads: set[str] = field(default_factory=set)
+    picked: Marker | None = None
 
     @classmethod
     def of(cls, spoken: Spoken, inquiry: Inquiry, state: State, reads: set[str]) -> "Speaker":
@@ -104,9 +106,9 @@ class Speaker:
             return False
         if selection.creature is not None and selection.creature is not self._is_creature(card):
             return False
-        if selection.named is not None and not has_named(card, selection.named):
+        if selection.named is not None and not has_named(card, selection.named, self.state, self.inquiry):
             return False
-        if selection.lacks is not None and has_named(card, selection.lacks):
+        if selection.lacks is not None and has_named(card, selection.lacks, self.state, self.inquiry):
             return False
         return (
             self._is_in_that_state(selection, card)
@@ -158,6 +160,13 @@ class Speaker:
         """Give the cards described; all are looked at, so that what is read does not hang on their order."""
         return tuple(card.id for card in self.state.cards.values() if self.describes(selection, card))
 
+    def _asked_of(self, selection: Selection) -> tuple[str, ...]:
+        """Give the cards described, of which something is asked: a dead card still tells of itself (b:g-87)."""
+        own = self.state.cards.get(self.this)
+        if not selection.this or own is None or own.in_battle_zone:
+            return self.cards(selection)
+        return (own.id,) if self.describes(selection, own, anywhere=True) else ()
+
     # --- which markers ---------------------------------------------------------------------------------------
 
     def means(self, use: Use, name: str, marker: Marker) -> bool:
@@ -169,7 +178,7 @@ class Speaker:
 
     def count(self, counted: MarkerCount) -> int:
         """Give how many markers the text counts on the cards it describes, or on the cell whose ability it is."""
-        cards = self.cards(counted.of)
+        cards = self._asked_of(counted.of)
         holders = [self.state.cards[id].markers for id in cards]
         if counted.of.this and self.this in CELLS:
             holders.append(self.state.cell_markers.get(cell_index(self.this), ()))
@@ -188,7 +197,7 @@ class Speaker:
 
     def _holds(self, condition: TextCondition) -> bool:
         if isinstance(condition, CardCondition):
-            return bool(self.cards(condition.selection)) is condition.present
+            return bool(self._asked_of(condition.selection)) is condition.present
         return self._compares(condition, self.count(condition.counted))
 
     def _compares(self, condition: NumberCondition, number: int) -> bool:
@@ -226,13 +235,11 @@ def same_name(one: Card, other: Card) -> bool:
     return by_record or (mine.name is not None and mine.name == yours.name)
 
 
-def has_named(card: Card, name: str) -> bool:
-    """Tell whether a card has a named ability, of its own text or acquired."""
+def has_named(card: Card, name: str, state: State, inquiry: Inquiry) -> bool:
+    """Tell whether a card has a named ability, of its own text or acquired. Raises `Ungrounded`."""
     if card.is_plain:
         return any(one.name == name for one in card.definition.named)
-    acquired = (one.ability for one in card.acquired)
-    own = () if name in card.lost or EVERY_ABILITY in card.lost else card.definition.named
-    return any(isinstance(one, Named) and one.name == name for one in (*own, *acquired))
+    return bool(possessed(state, card.id, Named, inquiry, lambda one: one.name == name))
 
 
 def _remembers(card: Card, what: str) -> bool:

@@ -10,6 +10,7 @@ from engine.fields import refusal
 from engine.inquiry import Inquiry
 from engine.occasions import Act, ActKind
 from engine.operations import changes_of_control, with_allegiances
+from engine.passage import without_chain
 from engine.run import Chance, Option, Pending, Run
 from engine.settings import BothPassed, Declaring, EmptyStack, FirstOnStack, Preparation, PriorityHolder, SettingName
 from engine.stages import can_be_carried_out, resolved
@@ -90,7 +91,7 @@ def _declared_first(state: State, one: Chain) -> Option:
 def _left_undeclared(state: State, one: Chain) -> Option:
     id = _name(one)
     words = Text(f"не заявлять особенность {id}", f"do not declare the ability {id}")
-    return Option(f"decline:{id}", words, _without(state, one))
+    return Option(f"decline:{id}", words, without_chain(_without(state, one), one))
 
 
 def _name(one: Chain) -> str:

@@ -28,6 +28,7 @@ from engine.costs import effects_of
 from engine.destruction import destroyed
 from engine.events import Event
 from engine.legality import legal_part
+from engine.marker_choices import handled_by_choice
 from engine.operations import steps_of
 from engine.passage import cancelled, over, stages_of
 from engine.payment import paid
@@ -118,6 +119,8 @@ def _script(state: State, chain: Chain, run: Run) -> tuple[ScriptStep, ...]:
             script += resurrecting(state, chain)
         elif one.deed in (Deed.WOUND, Deed.WOUND_ITSELF):
             script += wounded_by_text(one, state, chain, run, answers)
+        elif one.lets_choose:
+            script += handled_by_choice(one, chain, speaker_of(chain, state, run), answers)
         elif one.deed is Deed.HEAL:
             script += healed_by_text(one, state, chain, run)
         else:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypedDict, Unpack
 
 from engine.board import NOWHERE
-from engine.cards import Ability, AnyAbility, CardDefinition, Deed, Operation
+from engine.cards import Ability, AnyAbility, CardDefinition, Deed, Operation, Until
 from engine.chains import Chain
 from engine.marker import CONTROL_MARKER, Marker, Spoken
 from engine.permanents import Role
@@ -21,6 +21,7 @@ __all__ = [
     "Cause",
     "Due",
     "Identity",
+    "Lost",
     "Marker",
     "Phase",
     "Place",
@@ -62,14 +63,29 @@ class Result(StrEnum):
 
 
 EVERY_ABILITY = "all"
-"""What stands among the abilities that a card has lost where those of its own text are all gone (b:407.4)."""
+"""What stands for the ability that a card has lost where those of its own text are all gone (b:407.4)."""
 
 
 class Acquired(NamedTuple):
-    """An ability that another card granted (b:407.1); `by` is None where it counts as one of the card's own text."""
+    """An ability that another card granted (b:407.1); `by` is None where it counts as one of the card's own text.
+
+    `until` says how long the card has it, None stands for the end of the battle.
+    """
 
     ability: AnyAbility
     by: str | None
+    until: Until | None = None
+
+
+class Lost(NamedTuple):
+    """An ability that a card has lost, by its id, and how long; None stands for the end of the battle.
+
+    `own_only` says that no acquired ability is concerned, whatever section 407 says of losing.
+    """
+
+    ability: str
+    until: Until | None = None
+    own_only: bool = False
 
 
 _BATTLE_ZONE = (Place.BATTLEFIELD, Place.AUXILIARY)
@@ -80,8 +96,8 @@ class Card(NamedTuple):
 
     `moved` counts the movement units spent since the allowance was last restored, one at least where the card has
     moved at all; `used` names its abilities that can be used once and have been. `this_turn` is what it remembers of
-    the turn: how many attacks there were at it, how much its armor has prevented. `lost` names the abilities of its own
-    text that it has lost; `last_player` is in whose squad a dead card was last, where that was not its owner's.
+    the turn: how many attacks there were at it, how much its armor has prevented. `lost` tells which abilities
+    it has lost; `last_player` is in whose squad a dead card was last, where that was not its owner's.
     """
 
     id: str
@@ -103,7 +119,7 @@ class Card(NamedTuple):
     negative_life: int = 0
     this_turn: tuple[tuple[str, int], ...] = ()
     acquired: tuple[Acquired, ...] = ()
-    lost: tuple[str, ...] = ()
+    lost: tuple[Lost, ...] = ()
     last_player: Player | None = None
 
     @property
@@ -173,7 +189,8 @@ class ScriptStep(NamedTuple):
 
     `upon` is the height of the chain on the stack that it is done to, where it is not done to cards. `wound` is what
     wounds are dealt, where they are; `amount` how much life is healed, given or taken. Of an ability's effect,
-    `operation` is the phrase of its text and `spoken` tells whose text it is.
+    `operation` is the phrase of its text and `spoken` tells whose text it is; `picked` is the special marker that its
+    player picked.
     """
 
     deed: Deed
@@ -185,6 +202,7 @@ class ScriptStep(NamedTuple):
     amount: int | None = None
     operation: Operation | None = None
     spoken: Spoken | None = None
+    picked: Marker | None = None
 
 
 class Changes(TypedDict, total=False):

@@ -1,6 +1,6 @@
 """The course of a turn: one phase or step after another, and the players exchange their roles (b:300, b:309–b:313)."""
 
-from engine.cards import Deed, Happening
+from engine.cards import Deed, Happening, Until
 from engine.clauses import Table
 from engine.consequences import brought_about
 from engine.costs import usable_again
@@ -17,6 +17,8 @@ def step_over(state: State, run: Run) -> State:
     following: Phase | None = run.inquiry.lookup(Table.PHASES, state.phase)
     if following is None:
         raise Ungrounded(Table.PHASES)
+    if state.phase is Phase.FINAL:
+        state = _expired(state, Until.TURN_END, run)
     active = state.active
     if state.phase is Phase.FINAL and run.inquiry.required(SettingName.ROLES) is Roles.EXCHANGED:
         active = active.opponent
@@ -51,9 +53,29 @@ def _turn_started(state: State, run: Run) -> State:
             done = ScriptStep(deed, own, state.active)
             state, happened = carried_out(state, done, run.inquiry, run.reads)
             events += happened
+    state = _expired(state, Until.TURN_START, run)
     state = state.changed(cards={id: usable_again(card) for id, card in state.cards.items()})
     started = _of_turn(state, Happening.TURN_STARTED, Happening.OPPOSING_TURN_STARTED)
     return brought_about(state, (*events, *started), run)
+
+
+def _expired(state: State, until: Until, run: Run) -> State:
+    """Let expire what cards have been granted or have lost until now (b:311.3, b:313.2)."""
+    lasting = [
+        card
+        for card in state.cards.values()
+        if any(one.until is until for one in card.acquired) or any(one.until is until for one in card.lost)
+    ]
+    if not lasting or run.inquiry.lookup(Table.EXPIRY, until) is None:
+        return state
+    left = {
+        card.id: card._replace(
+            acquired=tuple(one for one in card.acquired if one.until is not until),
+            lost=tuple(one for one in card.lost if one.until is not until),
+        )
+        for card in lasting
+    }
+    return state.changed(cards={**state.cards, **left})
 
 
 def _of_turn(state: State, own: Happening, opposing: Happening) -> tuple[Event, ...]:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from engine.board import CELLS, NOWHERE
 from engine.definitions import without_empty, write_definition
-from engine.marker_notation import write_acquired, write_marker
+from engine.marker_notation import write_acquired, write_lost, write_marker
 from engine.state import Card, State
 from engine.waiting import write_waiting
 
@@ -53,7 +53,7 @@ def _card(card: Card) -> dict[str, Any]:
             "tokens": card.tokens or None,
             "moved": card.moved or None,
             "acquired": list(map(write_acquired, card.acquired)),
-            "lost": list(card.lost),
+            "lost": list(map(write_lost, card.lost)),
             "last_player": None if card.last_player is None else card.last_player.value,
         }
     )

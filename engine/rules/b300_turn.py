@@ -1,6 +1,6 @@
 """Sections 300 and 309 to 313 of the groundwork, and 506.4: the phases of a turn and what its start does."""
 
-from engine.cards import Deed
+from engine.cards import Deed, Until
 from engine.clauses import Domain, Row, Table, condition, defines, forbids, sets
 from engine.occasions import Act
 from engine.settings import OpeningAbilities, Preparation, Roles, SettingName
@@ -79,6 +79,24 @@ defines(
                 "в начале хода запас движения карты восстанавливается",
                 "at the start of the turn a card's movement allowance is restored",
             ),
+        )
+    },
+)
+defines(
+    "b:311.3/expired",
+    Table.EXPIRY,
+    {
+        Until.TURN_START: Row(
+            value=True, text=Text("эффекты «до начала хода» истекли", "effects “until the start of the turn” are over")
+        )
+    },
+)
+defines(
+    "b:313.2/expired",
+    Table.EXPIRY,
+    {
+        Until.TURN_END: Row(
+            value=True, text=Text("эффекты «до конца хода» истекли", "effects “until the end of the turn” are over")
         )
     },
 )

@@ -1,11 +1,15 @@
-"""Section 402 of the groundwork: the destruction effect, which goes on the stack; who dies with its host."""
+"""Section 402 of the groundwork: the destruction effect, which goes on the stack; who dies with its host.
+
+With it b:g-94, what destroying is, and b:g-87, what stays on a dead card.
+"""
 
 from engine.cards import Happening
-from engine.clauses import Domain, condition, dooms, forbids, permits, question
+from engine.clauses import Domain, condition, dooms, forbids, permits, question, sets
 from engine.life import current_life
 from engine.occasions import Destruction, Occasion
 from engine.rules.b210_symbiotes import is_symbiote
 from engine.rules.b421_equipment import is_equipment
+from engine.settings import MarkersOfDead, SettingName
 
 AT_ZERO = question("destruction-at-zero-without-wounds", "below-zero-only", "zero-too")
 
@@ -59,3 +63,10 @@ def alive_again(effect: Destruction) -> bool:
 forbids("b:402.3.c/alive-again", of=(caused_by_wounds, alive_again), about=Domain.DESTRUCTION)
 permits("b:210.6/with-its-host", of=(is_symbiote,), about=Domain.DEATH_WITH_HOST)
 permits("b:214.8/with-its-host", of=(is_equipment,), about=Domain.DEATH_WITH_HOST)
+sets(
+    "b:g-87/markers",
+    SettingName.MARKERS_OF_DEAD,
+    MarkersOfDead.STAY_FOR_ON_DEATH,
+    ru="маркеры погибшей карты остаются, пока не выполнены её особенности «при гибели»",
+    en="the markers of a dead card stay until its “on death” abilities have been carried out",
+)

@@ -3,7 +3,7 @@
 from engine.clauses import condition, forbids, sets
 from engine.inquiry import Case
 from engine.possession import has_lost
-from engine.settings import Granted, LosingAll, LosingOne, SettingName
+from engine.settings import Granted, Lasting, LosingAll, LosingOne, SettingName
 
 sets(
     "b:407.1/acquired",
@@ -11,6 +11,20 @@ sets(
     Granted.ACQUIRED,
     ru="особенность, которую выдала другая карта, приобретённая",
     en="an ability granted by another card is an acquired one",
+)
+sets(
+    "b:407.2/to-the-end-of-the-battle",
+    SettingName.GRANTED_LASTS,
+    Lasting.TO_THE_END_OF_THE_BATTLE,
+    ru="если срок не назван, полученная особенность остаётся до конца боя",
+    en="where no duration is given a granted ability stays until the end of the battle",
+)
+sets(
+    "b:407.3/to-the-end-of-the-battle",
+    SettingName.LOST_LASTS,
+    Lasting.TO_THE_END_OF_THE_BATTLE,
+    ru="если срок не назван, отнятая особенность потеряна до конца боя",
+    en="where no duration is given a removed ability is lost until the end of the battle",
 )
 sets(
     "b:407.4/spares-acquired",
@@ -29,8 +43,8 @@ sets(
 
 
 @condition(
-    ru="карта потеряла эту особенность, и срок потери не назван",
-    en="the card has lost this ability, and no duration was given",
+    ru="карта потеряла эту особенность",
+    en="the card has lost this ability",
     ru_not="карта этой особенности не теряла",
     en_not="the card has not lost this ability",
 )
@@ -38,4 +52,4 @@ def source_has_lost_it(case: Case) -> bool:
     return has_lost(case.state, case.source, case.ability, case.inquiry)
 
 
-forbids("b:407.3/lost", of=(source_has_lost_it,))
+forbids("b:407.1/lost", of=(source_has_lost_it,))

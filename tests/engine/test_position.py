@@ -103,6 +103,38 @@ BROKEN = [
     (shot(sudden="yes"), f"{SHOT}.sudden"),
     (hero(used="shot"), "$.position.cards.hero.used"),
     (hero(card={"token_maximum": "five"}), "$.position.cards.hero.card.token_maximum"),
+    (hero(lost=[1]), "$.position.cards.hero.lost[0]"),
+    (hero(lost=[{"ability": "bow"}]), "$.position.cards.hero.lost[0]"),
+    (hero(lost=[{"ability": "bow", "until": "noon"}]), "$.position.cards.hero.lost[0].until"),
+    (hero(acquired=[{"ability": {"kind": "spell"}, "until": "noon"}]), "$.position.cards.hero.acquired[0].until"),
+    (shot(effects=[{"do": "close", "of": "targets", "until": "turn-end"}]), f"{SHOT}.effects[0].until"),
+    (
+        shot(effects=[{"do": "lose-ability", "of": "targets", "lost": "bow", "until": "noon"}]),
+        f"{SHOT}.effects[0].until",
+    ),
+    (shot(effects=[{"do": "close", "of": "targets", "one": True}]), f"{SHOT}.effects[0].one"),
+    (
+        shot(effects=[{"do": "remove-marker", "of": "targets", "marker": "trace", "to": "cell"}]),
+        f"{SHOT}.effects[0].to",
+    ),
+    (
+        shot(effects=[{"do": "move-marker", "of": "targets", "marker": "trace", "to": "moon"}]),
+        f"{SHOT}.effects[0].to",
+    ),
+    (
+        hero(
+            card={
+                "abilities": [
+                    {
+                        "kind": "permanent",
+                        "instead_of": "close",
+                        "effects": [{"do": "remove-marker", "of": {"this": True}, "marker": "trace", "one": True}],
+                    }
+                ]
+            }
+        ),
+        "$.position.cards.hero.card.abilities[0].effects[0]",
+    ),
     ({"actions": [{"pass": "first"}]}, "$"),
     ({"action": "shot"}, "$.action"),
     ({"dice": [4]}, "$.dice"),
