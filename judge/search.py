@@ -50,6 +50,7 @@ RULING_STANDING = 0.6  # the clause that answers comes before the rulings that a
 RULING_WEIGHT = 0.8  # what a clause is worth of the ruling that it answers
 PHRASE = 1.0  # how much a phrase adds to what its words ask already
 STRONG = 0.95  # readings of an asking from here on say how common it is
+SHOWN = 0.7  # readings so likely, beside the likeliest, are shown as what matched
 RARE = 1  # in how many records a word that the data lacks is taken to stand
 LENGTH_WEIGHT, REPETITION_WEIGHT = 0.08, 1.4  # B and K1 of BM25
 REMEMBERED = 2_000  # tokens
@@ -230,13 +231,13 @@ class Search:
         return Hit(entry.kind, entry.id, entry.title, score, passage, tuple(why))
 
     def _matched(self, number: int, ranked: _Ranked) -> dict[Asking, list[str]]:
-        """The tokens by which a record answers each asking; a clause brought by a ruling has the ruling's too."""
+        """The likeliest tokens by which a record answers each asking; a clause brought by a ruling has the ruling's too."""
         numbers = [number, *([ranked.brought_by[number]] if number in ranked.brought_by else [])]
         matched = {
             asking: [token for token in asking.readings if any(one in self._scored(token) for one in numbers)]
             for asking in ranked.askings
         }
-        return {asking: tokens for asking, tokens in matched.items() if tokens}
+        return {asking: _likeliest(asking, tokens) for asking, tokens in matched.items() if tokens}
 
     def _why(self, asking: Asking, tokens: list[str], shown: Mapping[str, str]) -> Why:
         token = max(sorted(tokens), key=partial(_telling, asking))
@@ -352,6 +353,12 @@ class _Ranked:
     askings: tuple[Asking, ...] = ()
     scores: Mapping[int, float] = field(default_factory=dict)
     brought_by: Mapping[int, int] = field(default_factory=dict)
+
+
+def _likeliest(asking: Asking, tokens: list[str]) -> list[str]:
+    """The tokens that are shown: a word related to the one that was typed is not, where the word itself is there."""
+    least = SHOWN * max(asking.readings[token].weight for token in tokens)
+    return [token for token in tokens if asking.readings[token].weight >= least]
 
 
 def _telling(asking: Asking, token: str) -> tuple[float, bool]:

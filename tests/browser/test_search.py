@@ -193,9 +193,9 @@ def test_a_letter_with_dots_is_the_letter_without(search, word):
     assert [link for link in links if "h=приобретен" in link and link.endswith("#543.1")]
 
 
-@pytest.mark.parametrize(("words", "place"), {"удара через ряд": "504/#504.1.1", "маркерами": "543/"}.items())
+@pytest.mark.parametrize(("words", "place"), {"удара через ряд": "504/#504.1.1", "маркерами": "543/#543"}.items())
 def test_the_main_edition_stands_first(search, words, place):
-    assert search(words).first() == place
+    assert search(words).first().startswith(place)
 
 
 def test_a_half_typed_word_finds_already(search):
@@ -218,7 +218,8 @@ UNDERSTOOD = {
 
 @pytest.mark.parametrize(("words", "place"), UNDERSTOOD.items())
 def test_what_players_type_is_understood(search, words, place):
-    assert [one for one in search(words).found()[:6] if one.startswith(place)], words
+    clauses = [one for one in search(words).found() if "#" in one and not one.startswith("glossary/")]
+    assert [one for one in clauses[:3] if one.startswith(place)], words
 
 
 def test_what_is_found_is_grouped_by_kind_the_best_kind_first(search):
@@ -227,7 +228,7 @@ def test_what_is_found_is_grouped_by_kind_the_best_kind_first(search):
     assert kinds[:2] == ["Пункты правил", "Разборы"]
     assert len(kinds) == len(set(kinds))
     rulings = [placed(link) for link in groups[1][1:]]
-    assert rulings[0] == "ruling-flyer-against-an-artifact/"
+    assert "ruling-flyer-against-an-artifact/" in rulings[:2]
     assert all(one.startswith("ruling-") for one in rulings)
     assert search("летун").page.inner_text(".md-search-result__meta") == "Найдено, лучшее сверху"
 

@@ -31,7 +31,13 @@ def test_what_is_not_understood_is_searched_for(svod):
 
 
 def test_words_left_aside_are_named(svod):
-    assert "Не учтено: маскировкой." in svod("ask", "может ли летающее с маскировкой ударить артефакт").out
+    assert "Не учтено: хрюндель." in svod("ask", "может ли летающее хрюндель ударить артефакт").out
+
+
+def test_a_word_of_the_rules_that_was_not_taken_into_account_leaves_the_question_undecided(svod):
+    out = svod("ask", "может ли летающее с маскировкой ударить артефакт").out
+    assert out.startswith("Вопрос понят не весь, поэтому движок его не решал.\nНе понял слов: маскировкой.\n")
+    assert "Что нашлось" in out
 
 
 def test_json_always_has_the_same_keys(svod):

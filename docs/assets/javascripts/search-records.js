@@ -79,7 +79,9 @@ class Records {
     const record = this.#records[number];
     const stems = new Set(), missing = [];
     for (const asking of ranked?.askings ?? []) {
-      const met = [...asking.readings.keys()].filter(token => this.#answers(token, number, ranked));
+      const matched = [...asking.readings].filter(([token]) => this.#answers(token, number, ranked));
+      const least = this.#figures.SHOWN * Math.max(0, ...matched.map(([, weight]) => weight));
+      const met = matched.filter(([, weight]) => weight >= least).map(([token]) => token);
       if (!met.length && !asking.phrase) missing.push(asking.typed);
       for (const stem of met.flatMap(token => (token[0] === "=" ? this.#single.get(token) ?? [] : [token]))) stems.add(stem);
     }
