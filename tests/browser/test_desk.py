@@ -212,6 +212,24 @@ def test_a_pending_choice_is_answered_and_the_game_goes_on(open_page):
     page.locator(".desk-pending button").first.wait_for()
 
 
+def test_a_pending_roll_is_answered_by_touching_the_face_that_was_rolled(open_page):
+    position = load().examples["strike-rolls-after-its-target"].position
+    page = opened(open_page, {"position": position, "actions": [{"pass": "first"}, {"pass": "second"}]}, width=360)
+    assert page.locator(".desk-dice button").all_inner_texts() == ["1", "2", "3", "4", "5", "6"]
+    heights = {round(one.bounding_box()["y"]) for one in page.locator(".desk-dice button").all()}
+    assert len(heights) == 1, "all six in one row on a telephone"
+    page.locator(".desk-outcomes summary").click()
+    assert "1/36" in page.locator(".desk-outcomes").inner_text()
+    for face, said in (("4", "(C1): на кубике 4"), ("2", "(C1'): на кубике 2")):
+        page.locator(".desk-dice button", has_text=face).click()
+        page.locator(".desk-step .events", has_text=said).wait_for()
+    assert document(page)["dice"] == [4, 2]
+    page.locator(".desk-pending button", has_text="оставить результат").wait_for()
+    page.locator("#desk-undo").click()
+    page.wait_for_function("() => document.querySelectorAll('.desk-dice button').length === 6")
+    assert document(page)["dice"] == [4]
+
+
 def undetermined():
     db = load()
     runner = Runner(db)
