@@ -103,6 +103,7 @@ class Happening(StrEnum):
     SUMMONED = "summoned"
     RESURRECTED = "resurrected"
     ACTED_SUDDENLY = "acted-suddenly"
+    OWN_PLAYER_DECLARED = "own-player-declared"
     TRIGGERED = "triggered"
     PERMANENT_WORKED = "permanent-worked"
     TURN_STARTED = "turn-started"

@@ -24,6 +24,7 @@ _OF_TURNS: Final = (
 UNTOLD: Final = (
     *(Happening.PRIORITY_DUE, Happening.TARGETED, Happening.DOOMED, Happening.ACTED),
     *(Happening.ACTED_SUDDENLY, Happening.PERMANENT_WORKED, Happening.ROLLED, *_OF_TURNS),
+    Happening.OWN_PLAYER_DECLARED,
 )
 """What is no news: a declaration tells its targets, a throw is told as such, the position tells whose turn it is."""
 

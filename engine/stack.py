@@ -1,5 +1,6 @@
 """The stack: what enters it, who has priority, and when its top object is carried out (b:215)."""
 
+from engine.board import NOWHERE
 from engine.cards import Ability, Happening, Trigger
 from engine.chains import Chain, Property, Stage
 from engine.consequences import brought_about
@@ -24,8 +25,17 @@ def declared(state: State, chain: Chain, targeted: tuple[str, ...], run: Run) ->
     """Put a declared chain on the stack; the cards `targeted` become targets at once (b:400.3, b:415.2)."""
     on_stack = state.changed(stack=(*state.stack, chain), priority=None, passed=False)
     sudden = chain.ability is Property.DEFENDING or (isinstance(chain.ability, Ability) and chain.ability.sudden)
-    events = tuple(Event(Happening.TARGETED, id, chain.source, len(state.stack)) for id in targeted)
-    return brought_about(on_stack, (Event(Happening.ACTED_SUDDENLY, chain.source), *events) if sudden else events, run)
+    acting = (Event(Happening.ACTED_SUDDENLY, chain.source),) if sudden else ()
+    targets = tuple(Event(Happening.TARGETED, id, chain.source, len(state.stack)) for id in targeted)
+    return brought_about(on_stack, (*acting, *targets, *_noticed(on_stack, chain)), run)
+
+
+def _noticed(state: State, chain: Chain) -> tuple[Event, ...]:
+    """Give the event that its player has declared something, for each card of that player that shares its cell."""
+    if len(state.by_cell) == sum(card.cell != NOWHERE for card in state.cards.values()):
+        return ()
+    shared = (card for cards in state.by_cell.values() if len(cards) > 1 for card in cards)
+    return tuple(Event(Happening.OWN_PLAYER_DECLARED, card.id) for card in shared if card.player is chain.player)
 
 
 def both_passed(state: State, run: Run) -> State:
