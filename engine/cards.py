@@ -99,6 +99,7 @@ class Happening(StrEnum):
     CLOSED = "closed"
     OPENED = "opened"
     RELOCATED = "relocated"
+    WENT_TO_AUXILIARY_ZONE = "went-to-auxiliary-zone"
     SUMMONED = "summoned"
     ACTED_SUDDENLY = "acted-suddenly"
     TRIGGERED = "triggered"

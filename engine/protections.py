@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.clauses import Effect
-from engine.inquiry import Case, Citation, Inquiry
+from engine.inquiry import Case, Citation, Inquiry, hides_its_face
 from engine.modifiers import Blow
 from engine.permanents import Bar, Barred, Protection
 from engine.settings import CardText, Protecting, SettingName
@@ -38,7 +38,7 @@ def ruled_out_by_texts(case: Case) -> set[str]:
         return set()
     blow = Blow(case.inquiry, case.state, source, target, case.ability)
     ruling = list(_bars(Barred.ATTACKING, blow, source))
-    if target is not None:
+    if target is not None and not (has_texts(target) and hides_its_face(target, case.inquiry)):
         ruling += _bars(Barred.TARGETING, blow, target)
     for _, cited in ruling:
         case.inquiry.used[Citation(cited.provision, Effect.FORBIDS, cited.why)] = None
