@@ -100,6 +100,7 @@ class Happening(StrEnum):
     CLOSED = "closed"
     OPENED = "opened"
     RELOCATED = "relocated"
+    WENT_TO_AUXILIARY_ZONE = "went-to-auxiliary-zone"
     SUMMONED = "summoned"
     RESURRECTED = "resurrected"
     ACTED_SUDDENLY = "acted-suddenly"

@@ -45,6 +45,7 @@ _TYPES: Final = {one.value: one for one in CardType}
 _FOR_THE_RULES_ALONE: Final = (
     *(Happening.PRIORITY_DUE, Happening.ACTED_SUDDENLY, Happening.TRIGGERED, Happening.PERMANENT_WORKED),
     Happening.OWN_PLAYER_DECLARED,
+    Happening.WENT_TO_AUXILIARY_ZONE,
 )
 HAPPENINGS: Final = {one.value: one for one in Happening if one not in _FOR_THE_RULES_ALONE}
 

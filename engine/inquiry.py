@@ -31,7 +31,7 @@ from engine.clauses import (
     registry,
 )
 from engine.errors import UnknownProvision, UnknownReading
-from engine.settings import SettingName
+from engine.settings import HiddenTarget, SettingName
 from engine.state import Card, State
 from engine.text import Text
 
@@ -456,7 +456,7 @@ class Case:
         self.ability = ability
         self.target = target
         self.target_card = card = target if isinstance(target, Card) else None
-        self.target_type = None if card is None else card.definition.type
+        self.target_type = None if card is None else _type_of_target(card, inquiry)
         self.target_cell = NOWHERE if isinstance(target, Zone) else target.cell
         self.kind = inquiry.lookup(Table.KINDS, ability.kind)
         self.text = ability
@@ -498,6 +498,19 @@ class Case:
         return (SAME_COLUMN[one][other] and self.inquiry.lookup(Table.LINES, "column") is not None) or (
             SAME_ROW[one][other] and self.inquiry.lookup(Table.LINES, "row") is not None
         )
+
+
+def _type_of_target(card: Card, inquiry: Inquiry) -> CardType:
+    """Give the type of a target; of a hidden one nobody knows it, and everything may be aimed at it (b:415.3).
+
+    Of all types a creature is the one at which most may be aimed.
+    """
+    return CardType.CREATURE if hides_its_face(card, inquiry) else card.definition.type
+
+
+def hides_its_face(card: Card, inquiry: Inquiry) -> bool:
+    """Tell whether a card is hidden and nothing that is printed on it counts against its being a target (b:415.3)."""
+    return card.hidden and inquiry.setting(SettingName.HIDDEN_TARGET) is HiddenTarget.CONDITIONS_DEEMED_MET
 
 
 def _company(one: Card, other: Card) -> str:

@@ -68,6 +68,7 @@ _HAPPENINGS: Final = {
     Deed.DIE: Happening.DIED,
     Deed.GIVE_TOKEN: Happening.TOKEN_GAINED,
     Deed.REVEAL: Happening.REVEALED,
+    Deed.TO_AUXILIARY_ZONE: Happening.WENT_TO_AUXILIARY_ZONE,
     Deed.CLOSE: Happening.CLOSED,
     Deed.RESTORE_MOVEMENT: Happening.MOVEMENT_RESTORED,
     Deed.OPEN: Happening.OPENED,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.clauses import Effect
 from engine.ignoring import ignores_protection, met_by_declaration
-from engine.inquiry import Case, Citation, Inquiry
+from engine.inquiry import Case, Citation, Inquiry, hides_its_face
 from engine.modifiers import Blow
 from engine.permanents import Bar, Barred, Protection
 from engine.settings import CardText, Protecting, SettingName
@@ -41,7 +41,7 @@ def ruled_out_by_texts(case: Case) -> set[str]:
         return set()
     blow = met_by_declaration(Blow(case.inquiry, case.state, source, target, case.ability))
     ruling = list(_bars(Barred.ATTACKING, blow, source))
-    if blow.target is not None:
+    if blow.target is not None and not (has_texts(blow.target) and hides_its_face(blow.target, case.inquiry)):
         ruling += _bars(Barred.TARGETING, blow, blow.target)
     for _, cited in ruling:
         case.inquiry.used[Citation(cited.provision, Effect.FORBIDS, cited.why)] = None

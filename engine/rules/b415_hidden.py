@@ -1,9 +1,10 @@
 """Section 415 of the groundwork: when a hidden card is revealed, and what that makes of an ability aimed at it."""
 
 from engine.cards import Deed, Happening
-from engine.clauses import brings_about, condition
+from engine.clauses import any_of, brings_about, condition
 from engine.legality import chains_without_target
 from engine.occasions import Occasion
+from engine.rules.b211_flyers import is_flyer, on_battlefield
 
 
 @condition(ru="карта скрыта", en="the card is hidden", ru_not="карта не скрыта", en_not="the card is not hidden")
@@ -27,10 +28,12 @@ def target_of_what_is_illegal(occasion: Occasion) -> bool:
     return bool(chains_without_target(occasion.state, occasion.object, occasion.inquiry))
 
 
+# Being revealed a flyer leaves for the auxiliary zone (b:211.2.a), where what was aimed at it may not reach. Any other
+# card goes there by a text, and nothing is revealed by that.
 brings_about(
     "b:415.4/blocked",
     Deed.BLOCK,
-    on=(Happening.REVEALED,),
-    of=(target_of_what_is_illegal,),
+    on=(Happening.REVEALED, Happening.WENT_TO_AUXILIARY_ZONE),
+    of=(any_of(on_battlefield, is_flyer), target_of_what_is_illegal),
     ground=(target_of_what_is_illegal,),
 )

@@ -75,7 +75,7 @@ def target_is_own_plain_creature(case: Case) -> bool:
         case.target_card is not None
         and case.target_card is not case.source
         and case.target_card.player is case.source.player
-        and case.target_card.definition.type is CardType.CREATURE
+        and case.target_type is CardType.CREATURE
     )
 
 

@@ -2,7 +2,7 @@
 
 from engine.cards import CardType, Selection
 from engine.clauses import condition, forbids, question, sets
-from engine.inquiry import Case
+from engine.inquiry import Case, hides_its_face
 from engine.settings import HiddenTarget, SettingName
 from engine.understanding import fits
 
@@ -32,9 +32,7 @@ def target_is_not_as_described(case: Case) -> bool:
 def _is_deemed_so(case: Case) -> bool:
     """Tell whether the target is hidden and for that counts as described; the question is asked where it matters."""
     wanted, target = case.ability.aims, case.target_card
-    if target is None or wanted is None or not target.hidden:
-        return False
-    if case.inquiry.setting(SettingName.HIDDEN_TARGET) is not HiddenTarget.CONDITIONS_DEEMED_MET:
+    if target is None or wanted is None or not hides_its_face(target, case.inquiry):
         return False
     if fits(_open_to_view(wanted), target, case.source, case.state, case.inquiry):
         return True
@@ -68,8 +66,8 @@ sets(
     "b:415.3/conditions",
     SettingName.HIDDEN_TARGET,
     HiddenTarget.CONDITIONS_DEEMED_MET,
-    ru="по скрытой карте условия в тексте особенности считают выполненными",
-    en="of a hidden card the conditions in the text of the ability are deemed met",
+    ru="что на скрытой карте, не спрашивают: она легальная цель, и условия текста считают выполненными",
+    en="what a hidden card is is not asked: it is a legal target, and the conditions of the text are deemed met",
 )
 # What is said of symbiotes holds for parasites (b:210.13).
 forbids("b:210.10/no-finishing-blow", of=(is_finishing_blow, target_is_symbiote))

@@ -19,6 +19,7 @@ WORDS: Final[Mapping[str, Text]] = {
     "opened": Text("{card} открывается", "{card} opens"),
     "revealed": Text("{card} вскрывается", "{card} is revealed"),
     "relocated": Text("{card} перемещается", "{card} moves"),
+    "went-to-auxiliary-zone": Text("{card} уходит во вспомогательную зону", "{card} goes to the auxiliary zone"),
     "summoned": Text("вызвана карта {card}", "{card} is summoned"),
     "resurrected": Text("{card} возрождена", "{card} is resurrected"),
     "triggered": Text("у карты {card} сработала особенность", "an ability of {card} has triggered"),
