@@ -17,7 +17,7 @@ from engine.speaker import has_named
     en_not="the card is not incorporeal",
 )
 def is_incorporeal(occasion: Occasion) -> bool:
-    return has_named(occasion.card, "incorporeality")
+    return has_named(occasion.card, "incorporeality", occasion.state, occasion.inquiry)
 
 
 @condition(
