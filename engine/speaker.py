@@ -22,7 +22,7 @@ from engine.inquiry import Case, Inquiry
 from engine.life import current_life
 from engine.marker import marker_counter
 from engine.naming import Named
-from engine.open_questions import REACHING
+from engine.open_questions import MOVED_MARKER, REACHING
 from engine.possession import possessed
 from engine.settings import NamedCard, SettingName
 from engine.state import Card, Marker, Player, Spoken, State
@@ -217,8 +217,19 @@ class Speaker:
         named = self.inquiry.required(SettingName.NAMED_CARD, NamingCase(self.received))
         if named is NamedCard.ANY_NAMESAKE:
             return self._namesakes()
+        if named is NamedCard.GIVER_OF_THE_MARKER_RECEIVED and self._was_moved_here():
+            return () if self.other is None else (self.other,)
         meant = self.received if named is NamedCard.GIVER_OF_THE_MARKER_RECEIVED else self.marker
         return () if meant is None or meant.by is None else (meant.by,)
+
+    def _was_moved_here(self) -> bool:
+        """Tell whether the marker received came through another card than its giver, and the text names that card.
+
+        The question is asked only there.
+        """
+        if self.received is None or self.other in (None, self.received.by):
+            return False
+        return self.inquiry.reading(MOVED_MARKER) == "mover"
 
     def _namesakes(self) -> tuple[str, ...]:
         printed = self.printed_on

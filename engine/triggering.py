@@ -131,11 +131,18 @@ def _triggered(
         player = giving_player(state, marker) or player
     if len(own.markers) > 1 and _asks_whose(trigger):
         marker, player = whose_single(state, own, player, inquiry)
-    other = event.by if any(one.of is not None and one.of.other for one in trigger.effects) else None
+    asked = any(one.of is not None and one.of.other for one in trigger.effects) or _was_moved(event)
+    other = event.by if asked else None
     plain = marker is None and event.marker is None and other is None
     # A cell declares nothing; behind its ability stands the card that gave the marker.
     source = holder if card is not None or marker is None or marker.by is None else marker.by
     return Triggered(source, player, trigger, None if plain else Spoken(holder, marker, event.marker, other))
+
+
+def _was_moved(event: Event) -> bool:
+    """Tell whether a marker came by another card's moving it, so that two cards can be said to have put it (543.4)."""
+    received = event.happening is Happening.MARKER_RECEIVED and event.marker is not None
+    return received and event.marker is not None and event.by != event.marker.by
 
 
 def _asks_whose(trigger: Trigger) -> bool:
