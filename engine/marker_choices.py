@@ -15,6 +15,9 @@ from engine.text import Text
 _HANDLING = "543.3/handled"
 """The provision that tells which markers a text handles, and so among which there is a choice."""
 
+_OF, _TO = "marker-of:", "marker-to:"
+"""What the id of a choice begins with: which marker, by its bearer and its giver, and where to."""
+
 Lying = tuple[str, Marker]
 """A marker and the card or cell on which it lies."""
 
@@ -32,7 +35,8 @@ def handled_by_choice(operation: Operation, chain: Chain, speaker: Speaker, answ
             places = [one for one in _places(operation.to, holder, speaker) if one != holder]
             if not places:
                 continue
-            objects = (holder, _answer([(one, _to(one)) for one in places], chain, answers))
+            to = _answer([(f"{_TO}{one}", _to(one)) for one in places], chain, answers)
+            objects = (holder, to.removeprefix(_TO))
         steps += (
             ScriptStep(
                 operation.deed, objects, chain.player, operation=operation, spoken=speaker.spoken, picked=marker
@@ -71,7 +75,7 @@ def _picked(candidates: tuple[Lying, ...], operation: Operation, chain: Chain, a
     """Give the one that the player picks where the text speaks of one marker, otherwise all."""
     if not operation.one or not candidates:
         return candidates
-    named = {f"{holder}:{marker.by}": (holder, marker) for holder, marker in candidates}
+    named = {f"{_OF}{holder}:{marker.by}": (holder, marker) for holder, marker in candidates}
     return (named[_answer([(id, _which(*one)) for id, one in named.items()], chain, answers)],)
 
 
@@ -79,8 +83,8 @@ def _answer(choices: list[tuple[str, Text]], chain: Chain, answers: Answers) -> 
     """Give what is chosen; of one thing nothing is asked."""
     if len(choices) == 1:
         return choices[0][0]
-    offered = tuple(Choice(f"marker:{id}", text) for id, text in choices)
-    return answers.to(chain.player, _HANDLING, offered).partition(":")[2]
+    offered = tuple(Choice(id, text) for id, text in choices)
+    return answers.to(chain.player, _HANDLING, offered)
 
 
 def _which(holder: str, marker: Marker) -> Text:

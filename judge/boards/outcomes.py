@@ -22,6 +22,7 @@ _WORDS: Final[Mapping[str, Text]] = {
     "dies": Text("гибнет", "dies"),
     "goes": Text("место: {place}", "place: {place}"),
     "plays for": Text("контролирует {player}", "controlled by the {player}"),
+    "no markers": Text("без маркеров", "no markers"),
     "intact": Text("без перемен", "no change"),
     "first-wins": Text("победа первого игрока", "the first player wins"),
     "second-wins": Text("победа второго игрока", "the second player wins"),
@@ -73,16 +74,25 @@ def subject(share: Share, before: Position, language: str) -> str:
     """Give the card that a share is about, by name and place; the game where it is about that."""
     if share.card == _GAME:
         return "Игра" if language == "ru" else "The game"
+    if share.card not in before["cards"]:
+        return say("cell", language, cell=share.card)
     return card_in_words(before["cards"][share.card], before, language)
 
 
 def _differing(outcomes: Sequence[Outcome]) -> Iterable[str]:
-    """Give the cards, and the game, that do not end the same in all outcomes."""
+    """Give the cards and cells, and the game, that do not end the same in all outcomes."""
     if len({one["position"].get("result") for one in outcomes}) > 1:
         yield _GAME
     for card in outcomes[0]["position"].get("cards", {}) if outcomes else ():
         if any(one["position"]["cards"].get(card) != outcomes[0]["position"]["cards"][card] for one in outcomes):
             yield card
+    cells = sorted({cell for one in outcomes for cell in one["position"].get("cells", {})})
+    yield from (one for one in cells if len({str(_lying(one, other["position"])) for other in outcomes}) > 1)
+
+
+def _lying(cell: str, position: Position) -> Any:
+    """Give the special markers on a cell."""
+    return position.get("cells", {}).get(cell, {}).get("markers", [])
 
 
 def _end_of(card: str, before: Position, outcome: Outcome, language: str) -> str:
@@ -91,6 +101,9 @@ def _end_of(card: str, before: Position, outcome: Outcome, language: str) -> str
     after = outcome["position"]
     if card == _GAME:
         return _WORDS[after.get("result") or "goes on"][language]
+    if card not in after["cards"]:
+        lying = states_in_words({"markers": _lying(card, after)}, after, language)
+        return ", ".join(lying) or _WORDS["no markers"][language]
     was, now = before["cards"][card], after["cards"][card]
     phrases = []
     if now.get("at") == "graveyard" and was.get("at") != "graveyard":

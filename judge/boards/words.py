@@ -332,12 +332,22 @@ _CHOSEN: Final[Mapping[str, Text]] = {
     "set-to": Text("свести к {object}", "set to {object}"),
     "summon:nobody": Text("никого не вызывать", "summon nobody"),
     "summon": Text("вызвать: {object}", "summon: {object}"),
+    "marker-of": Text("маркер: {object}", "the marker: {object}"),
+    "marker-to": Text("переместить маркер: {object}", "move the marker: {object}"),
     "decline": Text("не применять: {object}", "leave unused: {object}"),
 }
 
 
 def _named_option(done: str, rest: str, position: Position, language: str) -> str:
-    return option_in_words(rest, position, language) if done == "decline" else _last_card(rest, position, language)
+    if done == "decline":
+        return option_in_words(rest, position, language)
+    if done == "marker-of":
+        bearer, giver = (_last_card(one, position, language) for one in rest.split(":"))
+        return _LIES[language].format(bearer=bearer, giver=giver)
+    return _last_card(rest, position, language)
+
+
+_LIES: Final = Text("лежит на {bearer}, выдан картой {giver}", "on {bearer}, given by {giver}")
 
 
 def _last_card(told: str, position: Position, language: str) -> str:

@@ -57,23 +57,23 @@ def test_where_no_marker_is_meant_nothing_is_done():
 
 def test_which_marker_is_chosen_before_where_it_goes():
     start = table({**MOVE_ONE, "to": {"class": "friend"}}, markers=given("worm", "mate"))
-    assert offered(after(start)) == ["marker:foe:worm", "marker:foe:mate"]
-    assert offered(after(start, "marker:foe:mate")) == ["marker:friend", "marker:other"]
-    decision = after(start, "marker:foe:mate", "marker:other")
+    assert offered(after(start)) == ["marker-of:foe:worm", "marker-of:foe:mate"]
+    assert offered(after(start, "marker-of:foe:mate")) == ["marker-to:friend", "marker-to:other"]
+    decision = after(start, "marker-of:foe:mate", "marker-to:other")
     assert (givers(decision, "foe"), givers(decision, "other")) == (["worm"], ["mate"])
 
 
 def test_without_one_each_marker_finds_its_place():
     start = table({"do": "move-marker", "of": "targets", "marker": "tremor", "to": {"class": "friend"}})
     start["cards"]["foe"]["markers"] = given("worm", "mate")
-    decision = after(start, "marker:friend", "marker:other")
+    decision = after(start, "marker-to:friend", "marker-to:other")
     assert (givers(decision, "friend"), givers(decision, "other")) == (["worm"], ["mate"])
 
 
 def test_a_marker_goes_to_any_cell_but_that_on_which_it_lies():
     start = table({**MOVE_ONE, "to": "cell"}, markers=given("worm"))
     assert len(offered(after(start))) == 30
-    assert after(start, "marker:E1").position["cells"]["E1"]["markers"][0]["by"] == "worm"
+    assert after(start, "marker-to:E1").position["cells"]["E1"]["markers"][0]["by"] == "worm"
 
 
 def test_from_the_auxiliary_zone_there_is_no_adjacent_cell():
@@ -86,8 +86,8 @@ def test_cards_that_the_text_describes_are_looked_at_too():
     effect = {"do": "remove-marker", "of": {"creature": True}, "marker": "tremor", "one": True}
     start = table(effect, markers=given("worm"))
     start["cards"]["friend"]["markers"] = given("worm")
-    assert offered(after(start)) == ["marker:foe:worm", "marker:friend:worm"]
-    decision = after(start, "marker:friend:worm")
+    assert offered(after(start)) == ["marker-of:foe:worm", "marker-of:friend:worm"]
+    decision = after(start, "marker-of:friend:worm")
     assert (givers(decision, "foe"), givers(decision, "friend")) == (["worm"], [])
 
 
@@ -100,5 +100,5 @@ def test_the_very_marker_moves_where_its_bearers_player_chooses():
     use = [{"declare": "influence", "by": "worm", "target": "foe"}, *({"pass": one} for one in ("first", "second") * 2)]
     decision = played(start, use)
     assert decision.pending["player"] == "second"
-    assert offered(decision) == ["marker:friend", "marker:other"]
-    assert givers(played(start, [*use, {"choose": "marker:other"}]), "other") == ["rival"]
+    assert offered(decision) == ["marker-to:friend", "marker-to:other"]
+    assert givers(played(start, [*use, {"choose": "marker-to:other"}]), "other") == ["rival"]

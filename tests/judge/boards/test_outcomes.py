@@ -8,7 +8,7 @@ from checker.cases import CardShelf, rules_for
 from engine import decide
 from judge.boards.happened import happened_in_words
 from judge.boards.outcomes import shares, subject
-from judge.boards.words import with_definitions
+from judge.boards.words import offered_in_words, option_in_words, with_definitions
 from rulesdb.load import load
 
 DB = load()
@@ -76,3 +76,29 @@ def test_ends_under_different_readings_stand_apart_and_what_cannot_be_computed_i
         "The game",
         Fraction(1, 36),
     )
+
+
+def test_the_cell_to_which_a_marker_goes_is_told_and_the_choice_is_said():
+    effect = {"do": "move-marker", "of": "targets", "marker": "дрожи", "one": True, "to": "adjacent-cell"}
+    ability = {"kind": "influence", "id": "use", "effects": [effect]}
+    worm = {"record": "skeletnyy-cherv", "type": "creature", "abilities": [ability]}
+    cards = {
+        "worm": {"card": worm, "player": "first", "at": "A3"},
+        "mate": {"card": worm, "player": "first", "at": "B3"},
+        "foe": {"card": "test-soldier", "player": "second", "at": "A3'"},
+    }
+    cards["foe"]["markers"] = [{"name": "дрожи", "by": "worm"}, {"name": "дрожи", "by": "mate"}]
+    use = [{"declare": "influence", "by": "worm", "target": "foe"}, {"pass": "first"}, {"pass": "second"}]
+    decision = decide(CardShelf(DB).resolved({"position": {"cards": cards}, "actions": use}), rules_for(DB)).to_json()
+    before = with_definitions(decision["position"], DB.definitions)
+    found = shares(before, decision["outcomes"], "en")
+    on_cell = [one for one in found if subject(one, before, "en") == "cell A2'"]
+    assert {one.words for one in on_cell} == {"markers: “дрожи”", "no markers"}
+    told = [offered_in_words(one, before, "en") for one in decision["pending"]["options"]]
+    assert told == [
+        "the marker: on “Test soldier” (A3'), given by “Skeletnyy cherv” (A3)",
+        "the marker: on “Test soldier” (A3'), given by “Skeletnyy cherv” (B3)",
+    ]
+    assert {option_in_words(one.choices[-1], before, "ru") for one in on_cell if one.words != "no markers"} == {
+        "переместить маркер: A2'"
+    }
