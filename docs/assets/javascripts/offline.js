@@ -67,6 +67,9 @@
   addEventListener("svod-desk-ready", () => keep(true));
 
   const rest = () => (window.requestIdleCallback ?? setTimeout)(() => start().catch(failed => console.info(failed)));
-  if (document.readyState === "complete") rest();
-  else addEventListener("load", rest);
+  /* The desk comes first: what is kept is unpacked only when it answers. */
+  const desk = document.getElementById("desk");
+  const begin = () => (desk && !desk.dataset.ready ? addEventListener("svod-desk-ready", rest, { once: true }) : rest());
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin);
 })();
