@@ -249,7 +249,7 @@ def _met(db: RulesDB, runner: Runner, witness: _Witness, provision: Provision) -
     decided = [
         one
         for one in examples
-        if (one.id in cited and one.id in witness.decisive.get(clause, {})) or not runner.result(one, without).passed
+        if (one.id in cited and one.id in witness.decisive.get(clause, {})) or runner.fails(one, without)
     ]
     asked = {
         (name, one.name): one

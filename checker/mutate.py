@@ -93,7 +93,9 @@ class Hunt:
     def __init__(self, db: RulesDB) -> None:
         self._db = db
         self._runner = Runner(db)
+        self._in_force = rules_for(db)
         self._sound: dict[str, bool] = {}
+        self._provisions = registry()
 
     def __call__(self, id: str) -> _Found:
         """Give the first example that notices a mutant, by its id, among those that verify the clause."""
@@ -102,7 +104,7 @@ class Hunt:
 
     def rules(self, mutant: Mutant) -> Rules:
         """Give the rules in force with the mutant in them."""
-        return rules_for(self._db, provisions=mutant.applied(registry()), without=mutant.without)
+        return rules_for(self._db, provisions=mutant.applied(self._provisions), without=mutant.without)
 
     def first_killer(self, rules: Rules, clause: str) -> _Found:
         """Give the first example verifying a clause that fails under other rules."""
@@ -115,13 +117,13 @@ class Hunt:
     def _notices(self, example: Example, rules: Rules) -> bool:
         """Tell whether an example fails under other rules; that the engine cannot go on under them is a failure too."""
         try:
-            return not self._runner.result(example, rules).passed
+            return self._runner.fails(example, rules)
         except Exception:  # noqa: BLE001  # a deed or a stage out of its place may stop the engine anywhere
             return True
 
     def _is_sound(self, id: str) -> bool:
         if id not in self._sound:
-            self._sound[id] = self._runner.result(self._db.examples[id]).passed
+            self._sound[id] = not self._runner.fails(self._db.examples[id], self._in_force)
         return self._sound[id]
 
 

@@ -1,11 +1,11 @@
 """Running the examples and putting the report together."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from checker.cases import CardShelf, changed, rules_for
 from checker.citations import citation_problems, mentioned
-from checker.compare import mismatches
+from checker.compare import Mismatch, mismatches
 from checker.report import Badge, ContrastResult, ExampleResult, Report, StepResult
 from checker.reviews import needless_reviews, stale_reviews
 from checker.rulings import ruling_results
@@ -89,27 +89,42 @@ class Runner:
         rules = self._without.get(clause)
         if rules is None:
             rules = self._without[clause] = rules_for(self._db, without=(clause,))
-        return not self.result(example, rules).passed
+        return self.fails(example, rules)
 
     def result(self, example: Example, rules: Rules | None = None) -> ExampleResult:
         """Run the steps and contrasts of an example; the position after a step is that of the next."""
         rules = rules or self._rules
-        dice = {"dice": list(example.dice)} if example.dice else {}
-        decisions = self._decisions(example, dice, rules)
-        position: Mapping[str, Any] = example.position
-        steps: list[StepResult] = []
-        for step, decision in zip(example.steps, decisions, strict=True):
-            steps.append(StepResult(step.action, position, decision, tuple(mismatches(step.expect, decision))))
-            position = decision.get("position") or position
-        case = {"position": steps[-1].position, "action": steps[-1].action, **dice_left(example, decisions[:-1])}
-        contrasts = [self._contrast(case, contrast, rules) for contrast in example.contrasts]
+        steps = self._steps(example, rules)
+        contrasts = tuple(self._contrasts(example, steps, rules))
         problems = [
             f"the contrast «{one.title.ru}» does not turn the answer" for one in contrasts if not _turns(one, steps[-1])
         ]
-        if example.expect is not None and (final := tuple(mismatches(example.expect, steps[-1].decision))):
+        if final := _final_mismatches(example, steps[-1]):
             told = "; ".join(f"{one.path}: expected {one.expected!r}, got {one.got!r}" for one in final)
             problems.append(f"the end is not as expected: {told}")
-        return ExampleResult(example, tuple(steps), tuple(contrasts), tuple(problems))
+        return ExampleResult(example, steps, contrasts, tuple(problems))
+
+    def fails(self, example: Example, rules: Rules) -> bool:
+        """Tell whether an example fails under the given rules; nothing more is run than it takes to know that."""
+        steps = self._steps(example, rules)
+        if any(one.mismatches for one in steps) or _final_mismatches(example, steps[-1]):
+            return True
+        return any(one.mismatches or not _turns(one, steps[-1]) for one in self._contrasts(example, steps, rules))
+
+    def _steps(self, example: Example, rules: Rules) -> tuple[StepResult, ...]:
+        dice = {"dice": list(example.dice)} if example.dice else {}
+        position: Mapping[str, Any] = example.position
+        steps: list[StepResult] = []
+        for step, decision in zip(example.steps, self._decisions(example, dice, rules), strict=True):
+            steps.append(StepResult(step.action, position, decision, tuple(mismatches(step.expect, decision))))
+            position = decision.get("position") or position
+        return tuple(steps)
+
+    def _contrasts(self, example: Example, steps: Sequence[StepResult], rules: Rules) -> Iterator[ContrastResult]:
+        """Give the contrasts one by one, each run when it is asked for."""
+        last, before = steps[-1], [one.decision for one in steps[:-1]]
+        case = {"position": last.position, "action": last.action, **dice_left(example, before)}
+        return (self._contrast(case, contrast, rules) for contrast in example.contrasts)
 
     def _decisions(self, example: Example, dice: Mapping[str, Any], rules: Rules) -> list[dict[str, Any]]:
         """Give the decision of each step; steps that the engine refuses as a whole all have its error."""
@@ -154,6 +169,11 @@ class BriefRunner(Runner):
         result = self.verified(example)
         in_full = not result.passed or example.id in self._needed
         return result if in_full else ExampleResult(result.example, (), (), ())
+
+
+def _final_mismatches(example: Example, last: StepResult) -> tuple[Mismatch, ...]:
+    """Give where the end of an example is not what it expects of the end as a whole."""
+    return () if example.expect is None else tuple(mismatches(example.expect, last.decision))
 
 
 def _turns(contrast: ContrastResult, step: StepResult) -> bool:

@@ -234,8 +234,9 @@ class Rules:
             happening: tuple(one for one in self.rule_effects.values() if happening in one.events)
             for happening in Happening
         }
+        dooms = [one for one in in_force if isinstance(one, Doom)]
         self.dooms_on = {
-            happening: tuple(one for one in in_force if isinstance(one, Doom) and happening in one.events)
+            happening: tuple(one for one in dooms if happening in one.events)
             for happening in Happening
         }
         self.with_host = tuple(one for one in permissions if one.about is Domain.DEATH_WITH_HOST)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.cli import main
+from judge.reviews import with_stamps
 from rulesdb.folders import PACKAGE_FOLDER
 
 ROOT = Path(__file__).parent.parent.parent
@@ -67,6 +68,30 @@ def copy_of_data(folder: Path) -> Path:
         return [name for name in names if name.endswith((".py", ".pyc", "__pycache__", "py.typed"))]
 
     return Path(shutil.copytree(PACKAGE_FOLDER, folder / "data", ignore=code))
+
+
+def part_of_data(folder: Path, *clauses: str) -> Path:
+    """Copy the knowledge base with the examples of these clauses alone, and the rulings that rest on no others.
+
+    It holds like the whole does, and is read, validated and checked in a fraction of the time.
+    """
+    root = copy_of_data(folder)
+    gone = set()
+    kept = set()
+    for path in root.glob("examples/*/*.json"):
+        if set(clauses).isdisjoint(json.loads(path.read_text(encoding="utf-8"))["verifies"]):
+            gone.add(f"example/{path.stem}")
+            path.unlink()
+        else:
+            kept.add(path.stem)
+    for path in root.glob("rulings/*.json"):
+        if not kept.issuperset(json.loads(path.read_text(encoding="utf-8"))["examples"]):
+            gone.add(f"ruling/{path.stem}")
+            path.unlink()
+    stamps = (root / "stamps.json").read_text(encoding="utf-8")
+    there = {one["id"] for one in json.loads(stamps)["stamps"]} - gone
+    (root / "stamps.json").write_text(with_stamps(stamps, {}, there), encoding="utf-8")
+    return root
 
 
 def written(path: Path, value: Any) -> Path:

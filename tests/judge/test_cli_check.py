@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from rulesdb.load import load
-from tests.judge.command import ROOT, Svod, changed, copy_of_data
+from tests.judge.command import ROOT, Svod, changed, part_of_data
 
 EXAMPLE = "across-own-card-but-not-opposing"
 
@@ -17,7 +17,7 @@ def svod(capsys):
 
 @pytest.fixture
 def data(tmp_path):
-    return copy_of_data(tmp_path)
+    return part_of_data(tmp_path, "503.1", "504.1.1", "504.4", "526.1")
 
 
 @pytest.fixture
@@ -32,18 +32,18 @@ def test_the_knowledge_base_agrees_with_the_engine(svod):
     assert ran.code == 0
 
 
-def test_people_see_a_summary(svod):
-    assert "не сошлось: 0" in svod("check", EXAMPLE).out
-    assert "failed: 0" in svod("check", EXAMPLE, "--lang", "en").out
+def test_people_see_a_summary(svod, data):
+    assert "не сошлось: 0" in svod("check", EXAMPLE, "--data", data).out
+    assert "failed: 0" in svod("check", EXAMPLE, "--data", data, "--lang", "en").out
 
 
 @pytest.mark.parametrize("id", ["503", "526", EXAMPLE, "504.1.1", "п. 504,1,1"])
-def test_a_part_may_be_checked_alone(svod, id):
-    assert 0 < svod("check", id, "--json").json["examples"] < len(load().examples)
+def test_a_part_may_be_checked_alone(svod, data, id):
+    assert 0 < svod("check", id, "--data", data, "--json").json["examples"] < len(load(data).examples)
 
 
-def test_an_id_that_names_nothing_is_wrong_use(svod):
-    ran = svod("check", "across-own-card")
+def test_an_id_that_names_nothing_is_wrong_use(svod, data):
+    ran = svod("check", "across-own-card", "--data", data)
     assert ran.code == 2
     assert EXAMPLE in ran.err
 

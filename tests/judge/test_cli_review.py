@@ -5,7 +5,7 @@ import pytest
 
 from judge.pins import members, with_pins, write_whole
 from judge.reviews import with_citations, with_reviews, with_stamps
-from tests.judge.command import Svod, changed, copy_of_data
+from tests.judge.command import Svod, changed, part_of_data
 
 EXAMPLE = "across-own-card-but-not-opposing"
 
@@ -17,7 +17,7 @@ def svod(capsys):
 
 @pytest.fixture
 def data(tmp_path):
-    return copy_of_data(tmp_path)
+    return part_of_data(tmp_path, "504.1.1", "504.4")
 
 
 @pytest.fixture
