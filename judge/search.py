@@ -231,7 +231,7 @@ class Search:
         return Hit(entry.kind, entry.id, entry.title, score, passage, tuple(why))
 
     def _matched(self, number: int, ranked: _Ranked) -> dict[Asking, list[str]]:
-        """The likeliest tokens by which a record answers each asking; one brought by a ruling has the ruling's too."""
+        """The likeliest tokens by which a record answers each asking; a clause brought has those of the ruling too."""
         numbers = [number, *([ranked.brought_by[number]] if number in ranked.brought_by else [])]
         matched = {
             asking: [token for token in asking.readings if any(one in self._scored(token) for one in numbers)]

@@ -60,6 +60,8 @@ KEPT_WHOLE = {
     "целях": "цель",
     "вызов": "вызов",  # Snowball takes it for a plural
 }
+# A net is no edition of cards («сет»).
+KEPT_WHOLE |= dict.fromkeys(("сеть", "сети", "сетью", "сетей", "сетям", "сетями", "сетях", "сетка", "сетки"), "сеть")
 # «Ход» is a turn, and Snowball has the same stem for both.
 KEPT_WHOLE |= dict.fromkeys(("ходить", "ходит", "ходят", "ходил", "ходила", "ходило", "ходили", "ходишь"), "ходи")
 

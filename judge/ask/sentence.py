@@ -40,6 +40,7 @@ from judge.ask.signs import (
 from judge.lookup.asking import Understanding
 
 _AIMED: Final = frozenset({"по", "в", "во", "до", "на", "at", "to", "into", "on"})
+_TOWARDS: Final = frozenset({"к", "ко", "через", "towards", "over"})
 _FROM: Final = frozenset({"из", "с", "со", "from"})
 _OVER: Final = frozenset({"через", "сквозь", "поверх", "across", "over"})
 _WHOM: Final = frozenset({"кого", "кому", "whom"})
@@ -106,6 +107,11 @@ class Reading:
     spoken: tuple[Spoken, ...]
     unused: tuple[str, ...]
     situation: Situation | None
+
+    @property
+    def names_a_deed(self) -> bool:
+        """Whether the question asks about something that is done."""
+        return any(one.sign.aspect is Aspect.DEED for one in self.spoken)
 
 
 class Reader:
@@ -208,6 +214,10 @@ def _situation(spoken: tuple[Spoken, ...], plain: list[str]) -> Situation | None
     between, over = _between(spoken, plain)
     cards = [one for one in spoken if one.sign.aspect is Aspect.CARD and one.place not in over]
     source, target = _roles(cards, deeds, plain)
+    if deed in (MOVE, JUMP, TELEPORTATION) and source is None and target is not None:
+        before = plain[target.place - 1] if target.place else ""
+        if before not in _AIMED | _TOWARDS:  # «ходить закрытым существом»
+            source, target = target, None
     asks_whom = target is None and _asks(_WHOM, plain, len(plain))
     situation = Situation(
         deed,

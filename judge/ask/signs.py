@@ -76,14 +76,18 @@ TERMS: Final[Mapping[str, Sign]] = {
 """The terms of the glossary that say something of a situation."""
 
 PHRASES: Final[Mapping[Sign, str]] = {
-    _deed(STRIKE): "ударить, бить, бьет, бьют, удар, стукнуть, ткнуть, врезать, вмазать, лупить, strike, hit",
+    _deed(
+        STRIKE
+    ): "ударить, бить, бьет, бьют, бью, бьем, бьешь, удар, стукнуть, ткнуть, врезать, вмазать, лупить, strike, hit",
     _deed(AbilityKind.SIMPLE_STRIKE.value): "обычный удар, простой удар, simple strike",
     _deed(MELEE): "ударить вблизи, вблизи, ближним, ближний, melee",
     _deed(ATTACK): "атаковать, атакует, напасть, attack",
     _deed(AbilityKind.SHOT.value): "стрельнуть, выстрелить, пальнуть, шмальнуть, пулять, shoot, shot",
     _deed(AbilityKind.THROW.value): "метать, бросить, throw",
     _deed(AbilityKind.DISCHARGE.value): "разрядить, discharge",
-    _deed(AbilityKind.STRIKE_ACROSS_ROW.value): "ударить через ряд, бить через ряд, across a row, across the row",
+    _deed(
+        AbilityKind.STRIKE_ACROSS_ROW.value
+    ): "бью через ряд, копье через ряд, ударить через ряд, бить через ряд, across a row, across the row",
     _deed(AbilityKind.SPELL.value): "кастовать, кастануть, скастовать, каст, колдовать, колдануть, спелл, cast",
     _deed(AbilityKind.INFLUENCE.value): "воздействовать",
     _deed(MOVE): "мув, мувнуть, мувнуться, шагнуть, перейти, сходить, двинуться, подвинуться, передвинуться, пройти, "
@@ -135,6 +139,7 @@ PHRASES: Final[Mapping[Sign, str]] = {
     ): "достать, достанет, достану, достает, дотянуться, дотянется, бывает, целиком, весь, вся, всю, "
     "тот, того, тех, тому, ним, нами, ними, них, стоит, стоять, стоящий, стоящего, находится, сидит, лежит, висит, "
     "соперник, попадет, сработает, разрешено, правило, который, если, он, это, еще, вообще, просто, прямо, сразу, "
+    "говорит, говорят, говорю, против, утверждает, думает, спорит, хочет, "
     "легально, допустимо, законно, вправе, право, способен, попробовать, цель, по цели, поле, своим ходом, "
     "в свой ход, в мой ход, my turn, own turn, on my turn, "
     "открытый, открыт, open, untapped, "

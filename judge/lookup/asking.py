@@ -363,4 +363,4 @@ def _as_typed(row: list[Typed]) -> str:
 
 def _bare(chunk: str) -> str:
     """A piece between spaces without the signs around it, as one reads it back to whoever typed it."""
-    return chunk.strip("«»“”„\"'!?…()") or chunk
+    return chunk.strip("«»“”„\"'!?…(),.;:") or chunk

@@ -22,7 +22,7 @@ def print_answer(output: Output, db: RulesDB, answer: Answer) -> None:
         output.line(output.say("Зависит от положения", "It depends on the position"), "bold yellow")
     else:
         output.line(_why_not(output, answer), "bold")
-    if answer.reading.unused:
+    if answer.reading.unused and (answer.understood or answer.reading.names_a_deed):
         words = ", ".join(answer.reading.unused)
         left_out = output.say("Не учтено", "Not taken into account")
         not_known = output.say("Не понял слов", "Words not understood")
@@ -41,12 +41,15 @@ def _why_not(output: Output, answer: Answer) -> str:
     """Tell why the engine decided nothing; what search finds stands below."""
     if answer.decided:
         return output.say("Движок этого не решает.", "The engine does not decide this.")
-    if answer.reading.unused and answer.reading.spoken:
+    if answer.reading.names_a_deed:
         return output.say(
             "Вопрос понят не весь, поэтому движок его не решал.",
             "The question was not understood as a whole, so the engine did not decide it.",
         )
-    return output.say("Движок на это не отвечает.", "The engine does not answer this.")
+    return output.say(
+        "Движок на это не отвечает: он решает, можно ли напасть, применить или пойти.",
+        "The engine does not answer this: it decides whether one may attack, use an ability, or move.",
+    )
 
 
 def _print_case(output: Output, db: RulesDB, one: Decided, *, alone: bool) -> None:

@@ -26,7 +26,7 @@ def test_a_question_that_leaves_something_open_is_answered_by_cases(svod):
 
 def test_what_is_not_understood_is_searched_for(svod):
     out = svod("ask", "сколько фишек можно накопить").out
-    assert out.startswith("Движок на это не отвечает.\n")
+    assert out.startswith("Движок на это не отвечает: ")
     assert "123.4" in out.partition("Что нашлось")[2]
 
 

@@ -349,4 +349,4 @@ function added(map, key, value) {
   else map.set(key, [value]);
 }
 
-const bare = chunk => chunk.replace(/^[«»“”„"'!?…()]+|[«»“”„"'!?…()]+$/g, "") || chunk;
+const bare = chunk => chunk.replace(/^[«»“”„"'!?…(),.;:]+|[«»“”„"'!?…(),.;:]+$/g, "") || chunk;

@@ -1,4 +1,4 @@
-"""The Markdown that `svod site --markdown` keeps is enough for `mkdocs build`, by the configuration as it lies there."""
+"""The Markdown that `svod site --markdown` keeps is enough for `mkdocs build` and its configuration."""
 
 import shutil
 import subprocess
