@@ -235,10 +235,7 @@ class Rules:
             for happening in Happening
         }
         dooms = [one for one in in_force if isinstance(one, Doom)]
-        self.dooms_on = {
-            happening: tuple(one for one in dooms if happening in one.events)
-            for happening in Happening
-        }
+        self.dooms_on = {happening: tuple(one for one in dooms if happening in one.events) for happening in Happening}
         self.with_host = tuple(one for one in permissions if one.about is Domain.DEATH_WITH_HOST)
         self.prohibitions_of_destruction = tuple(one for one in prohibitions if one.about is Domain.DESTRUCTION)
         settings = [one for one in in_force if isinstance(one, Setting)]

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
 from engine.actions import Zone
 from engine.board import NOWHERE, cell_index
-from engine.cards import Ability, AbilityKind, Deed, Trigger
+from engine.cards import Ability, AbilityKind, Trigger
 from engine.chains import Chain, Property, Stage
+from engine.clauses import RuleEffect, registry
 from engine.definitions import KINDS, named_triggers, without_empty
 from engine.degrees import Degree
 from engine.errors import InvalidCase
@@ -29,7 +31,6 @@ from engine.possession import every_ability
 from engine.state import Card, Cause, Due, Identity, Player, Result, State
 
 _PLAYERS: Final = {one.value: one for one in Player}
-_DEEDS: Final = {one.value: one for one in Deed}
 _RESULTS: Final = {one.value: one for one in Result}
 _STATES: Final = {"due": True}
 
@@ -226,6 +227,12 @@ def _read_dues(value: Any, path: str, state: State) -> tuple[Due, ...]:
     return tuple(read)
 
 
+@cache
+def _rule_effects() -> Mapping[str, RuleEffect]:
+    """Give the provisions by which effects of the game rules become due."""
+    return {id: one for id, one in registry().items() if isinstance(one, RuleEffect)}
+
+
 def _read_identity(value: Any, state: State) -> Identity:
     data = object_of(value, _IDENTITY_KEYS)
     need(data, ("provision", "deed", "object"))
@@ -236,8 +243,10 @@ def _read_identity(value: Any, state: State) -> Identity:
     if cause is not None:
         object_of(cause, frozenset(Cause._fields), ".cause")
         need(cause, Cause._fields)
-        cause = Cause(word(cause["provision"], ".cause.provision"), word(cause["object"], ".cause.object"))
-    return Identity(word(data["provision"], ".provision"), choice(data["deed"], _DEEDS, ".deed"), object, cause)
+        by = choice(cause["provision"], _rule_effects(), ".cause.provision")
+        cause = Cause(by.id, word(cause["object"], ".cause.object"))
+    rule = choice(data["provision"], _rule_effects(), ".provision")
+    return Identity(rule.id, choice(data["deed"], {rule.deed.value: rule.deed}, ".deed"), object, cause)
 
 
 # --- writing -------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from engine.inquiry import Case
 from engine.movement import is_free
 from engine.occasions import Act
 from engine.rules.acts import moves
-from engine.rules.relocation import is_jump, is_maneuver, is_teleportation, target_is_free_cell
+from engine.rules.relocation import is_jump, is_maneuver, is_teleportation, relocates_itself, target_is_free_cell
 from engine.state import Place
 from engine.text import Text
 
@@ -120,5 +120,10 @@ permits(
 )
 requires("b:g-40/plain-creature", of=(is_jump,), when=(source_is_plain_creature,), about=Domain.DECLARATION)
 requires("b:g-23/plain-creature", of=(is_maneuver,), when=(source_is_plain_creature,), about=Domain.DECLARATION)
+permits(
+    "rp:g-перемещение/by-its-text",
+    of=(relocates_itself,),
+    when=(target_is_free_cell,),
+)
 requires("rp:g-перемещение/unoccupied", of=(moves,), when=(destination_is_free,))
 requires("rp:g-перемещение/still-unoccupied", of=(moves,), when=(destination_is_free,), about=Domain.RESOLUTION)

@@ -9,15 +9,15 @@ from engine.movement import is_free
 
 
 @condition(
-    ru="особенность перемещает саму эту карту на выбранную клетку",
-    en="the ability relocates this very card to the cell chosen",
+    ru="особенность по собственному тексту перемещает саму эту карту на выбранную клетку",
+    en="the ability by its own text relocates this very card to the cell chosen",
     ru_not="эту карту особенность не перемещает",
     en_not="the ability does not relocate this card",
     of_text=True,
 )
 def relocates_itself(case: Case) -> bool:
-    effects = effects_of(case.ability, case.inquiry)
-    return any(one.deed is Deed.RELOCATE and one.of is not None and one.of.this for one in effects)
+    # What a name such as «jump» stands for says itself where the card may go.
+    return any(one.deed is Deed.RELOCATE and one.of is not None and one.of.this for one in case.ability.effects)
 
 
 @condition(

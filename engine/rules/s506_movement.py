@@ -3,8 +3,8 @@
 506.1 is unknown: what movement is, and by how much a card moves, section 203 of the groundwork tells.
 """
 
+from engine.cards import NAMED_MOVEMENT
 from engine.clauses import Domain, Row, Table, condition, defines, permits, requires, sets
-from engine.costs import cost_of
 from engine.inquiry import Case
 from engine.occasions import Act
 from engine.rules.acts import (
@@ -15,7 +15,7 @@ from engine.rules.acts import (
     source_is_open,
     uses_movement,
 )
-from engine.rules.relocation import relocates_itself, target_is_free_cell
+from engine.rules.relocation import target_is_free_cell
 from engine.settings import Allowance, SettingName
 from engine.text import Text
 
@@ -32,14 +32,14 @@ def allowance_is_full(act: Act) -> bool:
 
 
 @condition(
-    ru="перемещение — часть составной особенности",
-    en="the relocation is part of a compound ability",
-    ru_not="перемещение — не часть составной особенности",
-    en_not="the relocation is no part of a compound ability",
+    ru="в составе особенности — прыжок, телепортация или подобное",
+    en="a jump, a teleportation or the like is part of the ability",
+    ru_not="прыжка, телепортации и подобного в составе особенности нет",
+    en_not="no jump, teleportation or the like is part of the ability",
     of_text=True,
 )
-def relocation_is_a_part(case: Case) -> bool:
-    return relocates_itself.holds(case) and not cost_of(case.ability, case.inquiry).movement
+def movement_is_a_part(case: Case) -> bool:
+    return any(one.kind in NAMED_MOVEMENT for one in case.ability.capabilities)
 
 
 requires("506.2/active-player", of=(uses_movement,), when=(own_turn, in_main_phase))
@@ -74,4 +74,4 @@ defines(
 )
 requires("506.6/creature", of=(instead_of_movement,), when=(source_is_creature,))
 requires("506.7/full-allowance", of=(instead_of_movement,), when=(in_main_phase, allowance_is_full))
-permits("506.7.1/as-its-text-says", of=(relocation_is_a_part,), when=(target_is_free_cell,))
+permits("506.7.1/as-its-text-says", of=(movement_is_a_part,), when=(target_is_free_cell,))

@@ -69,6 +69,14 @@ BROKEN = [
     (on_stack(target=["ghost"]), "$.position.stack[0].target"),
     (on_stack(final=["foe", "C9"]), "$.position.stack[0].final"),
     (on_stack(stage="calculation", rolls=[4], results=[4, 2]), "$.position.stack[0].results"),
+    (
+        {"position": {"queue": [{"provision": "999.1/unheard-of", "deed": "close", "object": "foe"}]}},
+        "$.position.queue[0].provision",
+    ),
+    (
+        {"position": {"queue": [{"provision": "503.1/place-marker", "deed": "close", "object": "foe"}]}},
+        "$.position.queue[0].deed",
+    ),
     ({"position": {"queue": [{"provision": "503.1/place-marker"}]}}, "$.position.queue[0]"),
     (
         {"position": {"queue": [{"provision": "503.1/place-marker", "deed": "close", "object": "ghost"}]}},
