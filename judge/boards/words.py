@@ -332,6 +332,7 @@ _CHOSEN: Final[Mapping[str, Text]] = {
     "set-to": Text("свести к {object}", "set to {object}"),
     "summon:nobody": Text("никого не вызывать", "summon nobody"),
     "summon": Text("вызвать: {object}", "summon: {object}"),
+    "marker": Text("положить маркер: {object}", "put the marker: {object}"),
     "decline": Text("не применять: {object}", "leave unused: {object}"),
 }
 
