@@ -332,13 +332,25 @@ _CHOSEN: Final[Mapping[str, Text]] = {
     "set-to": Text("свести к {object}", "set to {object}"),
     "summon:nobody": Text("никого не вызывать", "summon nobody"),
     "summon": Text("вызвать: {object}", "summon: {object}"),
-    "marker": Text("положить маркер: {object}", "put the marker: {object}"),
+    "marker": Text("{object}", "{object}"),
     "decline": Text("не применять: {object}", "leave unused: {object}"),
 }
 
 
+_MARKER: Final = Text("маркер: {holder}, выдан картой {giver}", "the marker: {holder}, given by {giver}")
+_MARKER_GOES: Final = Text("переместить маркер: {place}", "move the marker: {place}")
+
+
 def _named_option(done: str, rest: str, position: Position, language: str) -> str:
-    return option_in_words(rest, position, language) if done == "decline" else _last_card(rest, position, language)
+    if done == "decline":
+        return option_in_words(rest, position, language)
+    if done != "marker":
+        return _last_card(rest, position, language)
+    holder, _, giver = rest.partition(":")
+    told = _last_card(holder, position, language)
+    if not giver:
+        return _MARKER_GOES[language].format(place=told)
+    return _MARKER[language].format(holder=told, giver=_last_card(giver, position, language))
 
 
 def _last_card(told: str, position: Position, language: str) -> str:
