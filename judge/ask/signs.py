@@ -110,10 +110,10 @@ PHRASES: Final[Mapping[Sign, str]] = {
     Sign(
         Aspect.STATE, OPPOSING_TURN
     ): "чужой ход, чужого хода, ход противника, ход соперника, ход оппонента, ход врага, "
-    "не в свой ход, не в мой ход, opponent turn, opposing turn, enemy turn",
+    "не в свой ход, не в мой ход, opponent turn, opponent's turn, opposing turn, enemy turn",
     Sign(Aspect.STATE, MOVED): "после движения, после хождения, после мува, уже походил, уже походила, уже походило, "
     "уже ходил, уже ходила, уже ходило, уже двигался, уже двигалась, уже двигалось, уже сходил, уже сходило, "
-    "already moved, has moved",
+    "уже действовал, уже действовала, уже действовало, already moved, has moved, already acted, has acted",
     Sign(Aspect.STATE, NO_ALLOWANCE): "нулевой запас движения, нулевым запасом движения, нулевое движение, "
     "без запаса движения, без движения, без мува, запас движения 0, движение 0, 0 движения, скорость 0, "
     "no movement, zero movement, without movement",

@@ -130,22 +130,6 @@ def test_what_is_not_understood_is_left_to_search(question):
     assert answer.verdict is None
 
 
-@pytest.mark.parametrize(
-    ("question", "verdict", "decisive"),
-    [
-        ("может ли существо двигаться", "legal", ["b:203.2"]),
-        ("закрытая карта может ходить", "illegal", ["506.3"]),
-        ("летун может двигаться", "illegal", ["b:203.4", "b:203.10"]),
-        ("можно ли ходить в чужой ход", "illegal", ["506.2"]),
-        ("можно ли бить в ход соперника", "illegal", ["b:205.2.a"]),
-        ("may a creature move on the opponent's turn", "illegal", ["506.2"]),
-    ],
-)
-def test_a_creature_has_an_allowance_to_move_by_and_a_turn_that_is_not_its_own_counts(question, verdict, decisive):
-    decision = ASKER.ask(question).decided[0].decision
-    assert (decision["verdict"], decision["decisive"]) == (verdict, decisive)
-
-
 def test_what_the_engine_does_not_decide_yet_is_said_in_its_own_words_or_decided():
     (one,) = ASKER.ask("может ли закрытое существо ходить").decided
     assert one.case["position"]["cards"]["source"]["closed"] is True

@@ -39,7 +39,7 @@ CROWD = {
         "host": card("Воин", "E3", "second"),
         "guest": card("Паразит", "E3", type="parasite", host="host"),
         "third": card("Симбиот", "E3", "second", type="symbiote"),
-        "covered": card("Тайна", "A1", hidden=True, moved=True),
+        "covered": card("Тайна", "A1", hidden=True, moved=1),
         "flyer": card("Летун", "auxiliary", "second", type="flyer"),
         "buried": card("Павший", "graveyard", owner="second"),
         "waiting": card("Скелетный червь", "deck"),

@@ -27,6 +27,8 @@ POSITION = {
         "set-to:6": "свести к 6",
         "summon:nobody": "никого не вызывать",
         "net:nowhere": "net:nowhere",
+        "marker-to:B2'": "переместить маркер: B2'",
+        "marker-of:foe:wolf": "маркер: лежит на «существо» (C1'), выдан картой «Волк» (C1)",
     }.items(),
 )
 def test_an_option_is_told_in_words_where_there_are_any(option, ru):
