@@ -74,7 +74,7 @@ DEFINITIONS_REMEMBERED: Final = 4000
 """So many definitions are kept as read; a service that never ends sees ever new ones."""
 
 _READ: Final[dict[bytes, CardDefinition]] = {}
-"""Definitions by their JSON: one position after another holds the same cards, and what is read of them never changes."""
+"""Definitions by their JSON: one position after another holds the same cards, and a definition never changes."""
 
 _PLAIN_DEFINITIONS: Final = {kind.value: CardDefinition(kind) for kind in CardType}
 
