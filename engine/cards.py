@@ -72,6 +72,7 @@ class Deed(StrEnum):
     SWAP = "swap-places"
     SUMMON = "summon"
     RESURRECT = "resurrect"
+    PREVENT = "prevent"
     GIVE_MARKER = "give-marker"
     REMOVE_MARKER = "remove-marker"
     MOVE_MARKER = "move-marker"

@@ -1,6 +1,7 @@
 """Definitions of cards as JSON, both ways: what stands under `card` in a position."""
 
 import json
+import marshal
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -69,6 +70,12 @@ MARKER_WORDS: Final = frozenset({"name", "named", "ability"})
 
 NAMED_WORDS: Final = frozenset({"named", "x", "about"})
 
+DEFINITIONS_REMEMBERED: Final = 4000
+"""So many definitions are kept as read; a service that never ends sees ever new ones."""
+
+_READ: Final[dict[bytes, CardDefinition]] = {}
+"""Definitions by their JSON: one position after another holds the same cards, and a definition never changes."""
+
 _PLAIN_DEFINITIONS: Final = {kind.value: CardDefinition(kind) for kind in CardType}
 
 
@@ -84,6 +91,23 @@ def read_definition(value: Any) -> CardDefinition:
             "Подставьте описание карты вместо id.",
             "Put the card's definition in place of its id.",
         )
+    try:
+        written = marshal.dumps(value, _WITHOUT_REFERENCES)
+    except ValueError:  # not plain JSON values, such as the frozen ones of a record
+        return _read_definition(value)
+    known = _READ.get(written)
+    if known is None:
+        if len(_READ) == DEFINITIONS_REMEMBERED:
+            _READ.clear()
+        known = _READ[written] = _read_definition(value)
+    return known
+
+
+_WITHOUT_REFERENCES: Final = 2
+"""The version of marshal in which equal values are written by equal bytes, whoever else refers to their parts."""
+
+
+def _read_definition(value: Any) -> CardDefinition:
     data = object_of(value, _DEFINITION_KEYS)
     need(data, ("type",))
     type = choice(data["type"], _TYPES, ".type")

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.board import CELLS, cell_index
-from engine.cards import Deed, Happening, Operation, Until
+from engine.cards import Deed, Happening, Operation, Selection, Until
 from engine.clauses import Use
 from engine.events import Event
 from engine.marker import CONTROL_MARKER, Marker, marker_counter
 from engine.open_questions import NAMED_MARKER
+from engine.permanents import Prevention
 from engine.possession import id_of, is_named, marker_text, markers_on
-from engine.settings import Granted, Lasting, OwnMarker, SettingName
+from engine.settings import Granted, Lasting, OwnMarker, PreventionLasts, SettingName
 from engine.speaker import Speaker
 from engine.state import EVERY_ABILITY, Acquired, Card, Lost, State
 
@@ -133,6 +134,18 @@ def _grant(state: State, objects: tuple[str, ...], operation: Operation, speaker
     return _each(state, objects, lambda card: card._replace(acquired=(*card.acquired, granted))), ()
 
 
+_THIS: Final = Selection(this=True)
+
+
+def _prevent(state: State, objects: tuple[str, ...], operation: Operation, speaker: Speaker) -> Changed:
+    """Let so many wounds of each card be prevented later (b:420.6)."""
+    lasts = speaker.inquiry.required(SettingName.PREVENTION_LASTS)
+    amount = None if operation.amount is None else speaker.amount(operation.amount)
+    prevention = Prevention("prevention", amount, _THIS, until_used=lasts is PreventionLasts.UNTIL_USED)
+    given = Acquired(prevention, speaker.this, operation.until)
+    return _each(state, objects, lambda card: card._replace(acquired=(*card.acquired, given))), ()
+
+
 def _lose_all(state: State, objects: tuple[str, ...], operation: Operation, speaker: Speaker) -> Changed:
     """Let each card lose all abilities."""
     return _lose(state, objects, EVERY_ABILITY, operation, speaker)
@@ -190,5 +203,6 @@ MARKER_DEEDS: Final[Mapping[Deed, Callable[[State, tuple[str, ...], Operation, S
     Deed.GRANT_ABILITY: _grant,
     Deed.LOSE_ALL_ABILITIES: _lose_all,
     Deed.LOSE_ABILITY: _lose_one,
+    Deed.PREVENT: _prevent,
 }
 """What each deed does to the cards or cells that it is done to, by the phrase of its text and whose text it is."""

@@ -37,7 +37,20 @@ _ALL: Final = "all"
 
 MANNER_WORDS: Final = frozenset({"kinds", "attack", "melee", "magical", "opposing", "simple"})
 PERMANENT_WORDS: Final = frozenset(
-    {"modifies", *_CHANGES, "as", "at", "prevents", "first_attack", "protects", "bars", "by_whom", "of", "with"}
+    {
+        "modifies",
+        *_CHANGES,
+        "as",
+        "at",
+        "prevents",
+        "first_attack",
+        "until_used",
+        "protects",
+        "bars",
+        "by_whom",
+        "of",
+        "with",
+    }
     | {"ignores", "about", "reduces"}
 )
 COUNT_WORDS: Final = frozenset({"each", "cards", "at_most"})
@@ -101,6 +114,7 @@ def _read_prevention(data: Mapping[str, Any], id: str) -> Prevention:
         _THIS if "of" not in data else read_selection(data["of"], ".of"),
         read_manner(data.get("with", {}), ".with"),
         flag(data.get("first_attack", False), ".first_attack"),
+        flag(data.get("until_used", False), ".until_used"),
     )
 
 
@@ -144,7 +158,7 @@ def _read_ignoring(data: Mapping[str, Any], id: str) -> Ignoring:
 
 _READERS: Final[Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, Any], str], Permanent]]]] = {
     "modifies": (frozenset({"modifies", *_CHANGES, "of", "at", "as", "with"}), _read_modifier),
-    "prevents": (frozenset({"prevents", "of", "with", "first_attack"}), _read_prevention),
+    "prevents": (frozenset({"prevents", "of", "with", "first_attack", "until_used"}), _read_prevention),
     "reduces": (frozenset({"reduces", "of", "at", "with"}), _read_reduction),
     "protects": (frozenset({"protects"}), _read_protection),
     "bars": (frozenset({"bars", "with", "by_whom"}), _read_bar),
@@ -192,6 +206,7 @@ def write_permanent(one: Permanent) -> dict[str, Any]:
             "of": None if one.of == _THIS else write_selection(one.of),
             "with": _manner(one.manner),
             "first_attack": one.first_attack or None,
+            "until_used": one.until_used or None,
         }
     elif isinstance(one, Reduction):
         told = {

@@ -66,7 +66,8 @@ class Modifier(NamedTuple):
 class Prevention(NamedTuple):
     """Prevents wounds of the cards described: so many each turn, or all of them.
 
-    `first_attack` asks that no other attack was at the card this turn.
+    `first_attack` asks that no other attack was at the card this turn. One `until_used` is an effect that a card gave,
+    and is gone when it has prevented so many (b:420.6).
     """
 
     id: str
@@ -74,6 +75,7 @@ class Prevention(NamedTuple):
     of: Selection
     manner: Manner = Manner()
     first_attack: bool = False
+    until_used: bool = False
 
 
 class Reduction(NamedTuple):

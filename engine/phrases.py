@@ -120,7 +120,7 @@ def write_selection(one: Selection) -> dict[str, Any]:
 # --- how many ------------------------------------------------------------------------------------------------
 
 
-_NO_NUMBER: Final = {Deed.WOUND: "value", Deed.WOUND_ITSELF: "value", Deed.HEAL: "all"}
+_NO_NUMBER: Final = {Deed.WOUND: "value", Deed.WOUND_ITSELF: "value", Deed.HEAL: "all", Deed.PREVENT: "all"}
 """The word that a deed has for an amount which is not a number."""
 
 

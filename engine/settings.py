@@ -56,6 +56,8 @@ class SettingName(StrEnum):
     PREVENTIONS_OF_ONE_PLAYER = "who orders the preventions of one player"
     FIRST_PREVENTIONS = "whose preventions come first"
     UNUSED_PREVENTION = "what becomes of a prevention that prevents nothing"
+    PREVENTION_LASTS = "how long a prevention lasts whose text does not say"
+    PREVENTION_OF_GONE = "what becomes of a prevention whose source has left the game zone"
     PROTECTION = "what a protection does"
     CARD_TEXT = "which prevails where a card's text and a rule contradict each other"
     HEALING = "what becomes of healing for more than there are wounds"
@@ -589,3 +591,17 @@ class ReducedStrength(StrEnum):
 
     OF_THAT_DEGREE = "of-that-degree"
     AS_ROLLED = "as-rolled"
+
+
+class PreventionLasts(StrEnum):
+    """The values of `SettingName.PREVENTION_LASTS`."""
+
+    UNTIL_USED = "until-used"
+    EACH_TURN_ANEW = "each-turn-anew"
+
+
+class PreventionOfGone(StrEnum):
+    """The values of `SettingName.PREVENTION_OF_GONE`."""
+
+    NOT_APPLIED = "not-applied"
+    APPLIED = "applied"

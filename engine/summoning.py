@@ -29,9 +29,9 @@ def summoning(
     ]
     steps: tuple[ScriptStep, ...] = ()
     for cell in (one for one in chain.aimed_at if cell_index(one) != NOWHERE):
+        inquiry.required(SettingName.SUMMONED_NOBODY)
         if not eligible:
             break
-        inquiry.required(SettingName.SUMMONED_NOBODY)
         setting = inquiry.rules.settings[SettingName.SUMMONED_NOBODY]
         nobody = (_NOBODY,) if setting.value is Nobody.ALLOWED else ()
         picked = answers.to(chain.player, setting.id, tuple(_choice(id, cell) for id in (*eligible, *nobody)))

@@ -1,6 +1,6 @@
 """Wounds: what prevents them, and how they land (b:420)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import Final, NamedTuple
 
@@ -10,8 +10,16 @@ from engine.events import Event
 from engine.inquiry import Citation, Inquiry
 from engine.modifiers import Blow, at_least_zero
 from engine.permanents import Prevention
-from engine.settings import Chooser, FirstPreventions, Preventions, SettingName, UnusedPrevention, WithoutNumber
-from engine.state import Card, ScriptStep, State
+from engine.settings import (
+    Chooser,
+    FirstPreventions,
+    PreventionOfGone,
+    Preventions,
+    SettingName,
+    UnusedPrevention,
+    WithoutNumber,
+)
+from engine.state import Acquired, Card, ScriptStep, State
 from engine.text import Text
 from engine.understanding import fits, has_texts, permanents_of
 
@@ -35,11 +43,17 @@ class Preventing(NamedTuple):
     prevention: Prevention
     left: int | None
     cited: Citation | None
+    giver: str | None = None
 
     @property
     def key(self) -> str:
         """The name under which its bearer remembers how much of it is used."""
-        return f"prevented:{self.prevention.id}"
+        return f"prevented:{self.prevention.id}" if self.giver is None else _given_by(self.giver)
+
+
+def _given_by(card: str) -> str:
+    """Give the name for what a card gave to be used once."""
+    return f"prevention-given:{card}"
 
 
 class Landed(NamedTuple):
@@ -83,14 +97,30 @@ def _preventing(blow: Blow) -> list[Preventing]:
         if target is None or not bearer.in_battle_zone or not has_texts(bearer):
             continue
         for one, cited in permanents_of(bearer, blow.state, blow.inquiry):
-            if not isinstance(one, Prevention) or not fits(one.of, target, bearer, blow.state, blow.inquiry):
+            if not isinstance(one, Prevention) or one.until_used:
+                continue
+            if not fits(one.of, target, bearer, blow.state, blow.inquiry):
                 continue
             if one.first_attack and remembered(target, ATTACKED):
                 continue
             left = None if one.amount is None else one.amount - remembered(bearer, f"prevented:{one.id}")
             if left != 0 and blow.is_done(one.manner, bearer):
                 found.append(Preventing(bearer, one, left, cited))
-    return found
+    return found + list(_given(blow))
+
+
+def _given(blow: Blow) -> Iterator[Preventing]:
+    """Give the preventions that cards gave the target, to be used once, unless their source is gone (b:420.7)."""
+    target, cards = blow.target, blow.state.cards
+    for one in () if target is None else target.acquired:
+        if target is None or not isinstance(one.ability, Prevention) or not one.ability.until_used:
+            continue
+        giver = cards.get(one.by or "")
+        gone = giver is None or not giver.in_battle_zone
+        if gone and blow.inquiry.setting(SettingName.PREVENTION_OF_GONE) is PreventionOfGone.NOT_APPLIED:
+            continue
+        if blow.is_done(one.ability.manner, target):
+            yield Preventing(target, one.ability, one.ability.amount, None, one.by or target.id)
 
 
 def _in_turn(preventing: list[Preventing], blow: Blow) -> list[list[Preventing]]:
@@ -146,7 +176,7 @@ def _applied(number: int, order: Iterable[Preventing], inquiry: Inquiry) -> tupl
         if one.left is not None and not prevented:
             kept = inquiry.setting(SettingName.UNUSED_PREVENTION) is UnusedPrevention.KEPT
             spent = 0 if kept else one.left
-        if one.left is not None and spent:
+        if spent and (one.left is not None or one.prevention.until_used):
             used.append((one.bearer.id, one.key, spent))
         number -= prevented
     return number, used
@@ -156,6 +186,23 @@ def _words(order: tuple[Preventing, ...]) -> Choice:
     names = ", ".join(f"{one.bearer.id} ({one.prevention.id})" for one in order)
     id = "-then-".join(f"{one.prevention.id}:{one.bearer.id}" for one in order)
     return Choice(id, Text(f"предотвращение по порядку: {names}", f"prevention in this order: {names}"))
+
+
+def _using_up(card: Card, what: str, number: int) -> Card:
+    """Give a card with so much less left of the preventions that a card gave it; what is used up is gone."""
+    left: list[Acquired] = []
+    for one in card.acquired:
+        prevention = one.ability
+        if not isinstance(prevention, Prevention) or not prevention.until_used or what != _given_by(one.by or card.id):
+            left.append(one)
+            continue
+        used = number if prevention.amount is None else min(number, prevention.amount)
+        number -= used
+        if prevention.amount is not None and prevention.amount > used:
+            left.append(one._replace(ability=prevention._replace(amount=prevention.amount - used)))
+        elif not used:
+            left.append(one)
+    return card._replace(acquired=tuple(left))
 
 
 # --- landing -------------------------------------------------------------------------------------------------
@@ -168,7 +215,9 @@ def dealt(state: State, step: ScriptStep) -> tuple[State, tuple[Event, ...]]:
         return state, ()
     cards = dict(state.cards)
     for bearer, what, number in wound.remembered:
-        cards[bearer] = remembering(cards[bearer], {what: number})
+        card = cards[bearer]
+        given = any(what == _given_by(one.by or bearer) for one in card.acquired)
+        cards[bearer] = _using_up(card, what, number) if given else remembering(card, {what: number})
     events: list[Event] = []
     for id in step.objects:
         if not cards[id].in_battle_zone:

@@ -4,6 +4,8 @@ from engine.clauses import sets
 from engine.settings import (
     Chooser,
     FirstPreventions,
+    PreventionLasts,
+    PreventionOfGone,
     Preventions,
     SettingName,
     UnusedPrevention,
@@ -44,4 +46,18 @@ sets(
     UnusedPrevention.KEPT,
     ru="предотвращение, которому нечего предотвращать, остаётся неиспользованным",
     en="a prevention that has nothing to prevent stays unused",
+)
+sets(
+    "b:420.6/until-used",
+    SettingName.PREVENTION_LASTS,
+    PreventionLasts.UNTIL_USED,
+    ru="срок предотвращения не назван: оно держится, пока не использовано",
+    en="how long the prevention lasts is not stated: it holds until used",
+)
+sets(
+    "b:420.7/source-gone",
+    SettingName.PREVENTION_OF_GONE,
+    PreventionOfGone.NOT_APPLIED,
+    ru="источник предотвращения ушёл из игровой зоны: оно не применяется",
+    en="the source of the prevention is gone from the game zone: it is not applied",
 )

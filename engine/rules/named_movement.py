@@ -7,6 +7,7 @@ from engine.inquiry import Case
 from engine.movement import is_free
 from engine.occasions import Act
 from engine.rules.acts import moves
+from engine.rules.range_of_abilities import within_range
 from engine.rules.relocation import is_jump, is_maneuver, is_teleportation, relocates_itself, target_is_free_cell
 from engine.state import Place
 from engine.text import Text
@@ -109,10 +110,13 @@ def destination_is_free(act: Act) -> bool:
     return is_free(act.state, act.destination)
 
 
+# A range that the card's own text sets is a limit to jump and teleportation as it is to attacks.
 permits(
-    "rp:g-телепортация/any-free-cell", of=(is_teleportation, source_stands_on_battlefield), when=(target_is_free_cell,)
+    "rp:g-телепортация/any-free-cell",
+    of=(is_teleportation, source_stands_on_battlefield),
+    when=(target_is_free_cell, within_range),
 )
-permits("b:g-40/any-free-cell", of=(is_jump, source_stands_on_battlefield), when=(target_is_free_cell,))
+permits("b:g-40/any-free-cell", of=(is_jump, source_stands_on_battlefield), when=(target_is_free_cell, within_range))
 permits(
     "b:g-23/swap",
     of=(is_maneuver,),

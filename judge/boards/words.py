@@ -93,6 +93,7 @@ WORDS: Final[Mapping[str, Text]] = {
     "swap-places": Text("обмен местами", "swapping places"),
     "summon": Text("вызов", "summoning"),
     "resurrect": Text("возрождение", "resurrection"),
+    "prevent": Text("предотвращение ран", "preventing wounds"),
     "give-marker": Text("выдача маркера", "giving a marker"),
     "remove-marker": Text("удаление маркера", "removing a marker"),
     "move-marker": Text("перемещение маркера", "moving a marker"),
