@@ -276,12 +276,18 @@ def test_several_actions_are_told_one_by_one_with_what_happened_and_what_is_to_b
         **decided(SPEAR_CASE),
         "steps": [step, {**step, "verdict": "illegal"}],
         "events": [
-            {"provision": "503.1/place-marker", "deed": "place", "object": "foe", "cause": None, "state": "cut"}
+            {
+                "provision": "503.1/place-marker",
+                "deed": "place-control-marker",
+                "object": "foe",
+                "cause": None,
+                "state": "cut",
+            }
         ],
         "pending": {
             "player": "second",
             "clause": "503.3.1",
-            "options": [{"id": "place:foe", "text": {"ru": "наложение", "en": "placing"}}],
+            "options": [{"id": "place-control-marker:foe", "text": {"ru": "наложение", "en": "placing"}}],
         },
     }
     case = {"position": SPEAR_CASE["position"], "actions": [SPEAR_CASE["action"], {"pass": "first"}]}
@@ -289,6 +295,6 @@ def test_several_actions_are_told_one_by_one_with_what_happened_and_what_is_to_b
     out = capsys.readouterr().out
     assert "1. Первый игрок объявляет удар через ряд" in out
     assert "2. Первый игрок пасует: нельзя" in out
-    assert "503.1/place-marker  place: «Пробный солдат» (C1') — оборван как повтор" in out
+    assert "наложение маркера контроля: «Пробный солдат» (C1') — не применено: круг оборван (503.1)" in out
     assert "второй игрок (503.3.1)" in out.partition("Выбирает")[2]
-    assert "place:foe: наложение" in out
+    assert "place-control-marker:foe: наложение маркера контроля: «Пробный солдат» (C1')" in out
