@@ -137,6 +137,7 @@ def carried_out(state: State, step: ScriptStep, inquiry: Inquiry, reads: set[str
     if step.deed is Deed.RESURRECT:
         return resurrected(state, step, inquiry)
     changed, events = _done(state, step, inquiry, reads)
+    changed = released(state, changed, inquiry)
     settled = with_allegiances(changed, inquiry, reads)
     # The question is asked only where its answer matters.
     if settled is not changed and inquiry.reading(PERMANENT_CHECK) == "always":
@@ -242,6 +243,21 @@ def with_allegiances(state: State, inquiry: Inquiry, reads: set[str]) -> State:
         if player is not card.player:
             going_over[card.id] = card._replace(player=player)
     return state.changed(cards={**state.cards, **going_over}) if going_over else state
+
+
+def released(before: State, after: State, inquiry: Inquiry) -> State:
+    """Give the state in which cards are their owners' again that have just been left without the ability that gave them
+    to the opponent; nothing tells any more that anybody else controls them.
+    """
+    free = [
+        card._replace(player=card.owner)
+        for id, card in after.cards.items()
+        if card.player is not card.owner
+        and card is not before.cards[id]
+        and possessed(before, id, Allegiance, inquiry)
+        and not possessed(after, id, Allegiance, inquiry)
+    ]
+    return after.changed(cards={**after.cards, **{card.id: card for card in free}}) if free else after
 
 
 def _with_what_they_carry(before: State, after: State, inquiry: Inquiry) -> tuple[State, tuple[Event, ...]]:

@@ -6,7 +6,7 @@ from engine.consequences import brought_about
 from engine.costs import usable_again
 from engine.events import Event
 from engine.inquiry import Ungrounded
-from engine.operations import carried_out
+from engine.operations import carried_out, changes_of_control, released
 from engine.run import Happened, Run
 from engine.settings import Roles, SettingName
 from engine.state import Card, Phase, ScriptStep, State
@@ -18,7 +18,9 @@ def step_over(state: State, run: Run) -> State:
     if following is None:
         raise Ungrounded(Table.PHASES)
     if state.phase is Phase.FINAL:
-        state = _expired(state, Until.TURN_END, run)
+        state = _expired(state, Until.TURN_END, run).changed(priority=None, passed=False)
+        if state.entering:
+            return state  # effects of the game rules come first (503.3); nothing expires a second time
     active = state.active
     if state.phase is Phase.FINAL and run.inquiry.required(SettingName.ROLES) is Roles.EXCHANGED:
         active = active.opponent
@@ -75,7 +77,8 @@ def _expired(state: State, until: Until, run: Run) -> State:
         )
         for card in lasting
     }
-    return state.changed(cards={**state.cards, **left})
+    after = released(state, state.changed(cards={**state.cards, **left}), run.inquiry)
+    return brought_about(after, tuple(changes_of_control(state, after)), run)
 
 
 def _of_turn(state: State, own: Happening, opposing: Happening) -> tuple[Event, ...]:

@@ -9,6 +9,7 @@ from tests.engine.queues import (
     REMOVE,
     RULES,
     SETTLED,
+    THIS,
     away_while,
     circle_of,
     creature,
@@ -281,3 +282,15 @@ def test_permanent_abilities_that_wait_for_priority_change_nothing_before_it():
         for one in (at_once, waiting)
     ]
     assert causes == [[False], [True]]
+
+
+def test_a_card_left_without_the_ability_that_gave_it_away_is_its_owners_again():
+    silencer = creature(
+        "first", "C2", {"kind": "influence", "effects": [{"do": "lose-all-abilities", "of": "targets"}]}
+    )
+    start = position(charmer=silencer, a=creature("second", "A1'", away_while(some(**THIS))))
+    start["cards"]["a"].update(player="first", owner="second", markers=[{"name": "маркер контроля"}])
+    decision = played(start, use("a"))
+    assert told(decision) == [f"due {REMOVE}:a", f"applied {REMOVE}:a"]
+    assert decision.position["cards"]["a"]["player"] == "second"
+    assert marked(decision) == []
