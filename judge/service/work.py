@@ -172,9 +172,10 @@ class Worker:
             if not isinstance(resolved, dict) or "position" not in resolved:
                 raise _NOT_A_CASE
             state = read_position(resolved["position"])
+            found = explore(state, rules, limit=self._limits.states)  # what a card lacks may show on the way only
         except InvalidCase as invalid:
-            raise Trouble(f"$.position{invalid.path}", Text(*invalid.problem), Text(*invalid.remedy)) from None
-        found = explore(state, rules, limit=self._limits.states)
+            place = invalid.path if invalid.path.startswith("$") else f"$.position{invalid.path}"
+            raise Trouble(place, Text(*invalid.problem), Text(*invalid.remedy)) from None
         if not found.complete:
             raise too_many_states(self._limits)
         return {

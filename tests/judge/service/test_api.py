@@ -225,6 +225,31 @@ def test_a_body_that_is_no_case_is_refused_with_place_and_remedy(client, path, b
     assert told["remedy"]
 
 
+SHOOTER = {"card": {"type": "creature", "abilities": [{"kind": "shot", "value": 3}]}, "player": "first", "at": "C2"}
+LIFELESS = {"card": {"type": "creature"}, "player": "second", "at": "C2'"}
+SHOT = {
+    "position": {"cards": {"hero": SHOOTER, "foe": LIFELESS}},
+    "action": {"declare": "shot", "by": "hero", "target": "foe"},
+}
+RESOLVING = {"position": {"cards": {"foe": LIFELESS}, "resolving": True}}
+WORM = {"card": {"record": "skeletnyy-cherv", "abilities": 5}, "player": "first", "at": "C2"}
+
+
+@pytest.mark.parametrize(
+    ("case", "place"),
+    [
+        (SHOT, "$.position"),  # how much life is left is asked on the way only
+        (RESOLVING, "$.position.resolving"),
+        ({"position": {"cards": {"worm": WORM}}}, "$.position.cards.worm.card"),
+    ],
+)
+def test_what_shows_only_on_the_way_is_refused_too(client, case, place):
+    response = client.post("/api/explore", json=case)
+    assert response.status_code == 400
+    fits(response, "/explore", "post")
+    assert problem(response)["place"].startswith(place)
+
+
 def test_a_mistake_in_the_notation_is_told_with_its_column(client):
     told = client.post("/api/rule?lang=en", content="1 C2 creature > creature stomp C1")
     assert problem(told)["place"] == "body:26"
