@@ -243,7 +243,7 @@ def test_while_the_last_word_is_being_typed_the_words_before_it_are_answered(sea
 
 BENCHMARK = [
     one
-    for name in ("queries.jsonl", "queries_held_out.jsonl", "queries_untuned.jsonl")
+    for name in ("queries.jsonl", "queries_held_out.jsonl", "queries_untuned.jsonl", "queries_players.jsonl")
     for one in read_queries(QUERIES / name)
 ]
 
