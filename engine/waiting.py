@@ -129,11 +129,21 @@ def read_waiting(data: Mapping[str, Any], state: State) -> State:
     """Give a state with what waits in it. Raises `InvalidCase`."""
     result = data.get("result")
     groups = sequence(data.get("entering", ()), ".entering")
+    stack = _read_all(data, "stack", state)
+    resolving = flag(data.get("resolving", False), ".resolving")
+    if resolving and not stack:
+        raise refusal(
+            ".resolving",
+            "Стек пуст, выполнять нечего.",
+            "The stack is empty, so nothing is being carried out.",
+            "Положите игродействие в stack или уберите resolving.",
+            "Put a game action into stack, or leave out resolving.",
+        )
     return replace(
         state,
-        resolving=flag(data.get("resolving", False), ".resolving"),
+        resolving=resolving,
         passed=flag(data.get("passed", state.passed), ".passed"),
-        stack=_read_all(data, "stack", state),
+        stack=stack,
         entering=tuple(_read_dues(group, f".entering[{place}]", state) for place, group in enumerate(groups)),
         queue=_read_dues(data.get("queue", ()), ".queue", state),
         triggered=_read_all(data, "triggered", state),

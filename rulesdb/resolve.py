@@ -86,7 +86,12 @@ def _completed(db: RulesDB, name: str, given: JsonObject) -> JsonObject:
     known = known_of(db.cards[record])
     if "type" not in known and "type" not in added:
         raise CardWithoutType(f"$.position.cards.{name}.card", record)
-    joined: JsonObject = {key: [*known.get(key, ()), *added[key]] for key in ("abilities", "markers") if key in added}
+    joined: JsonObject = {
+        # What is no list is left as it is, for the engine to refuse.
+        key: [*known.get(key, ()), *added[key]] if isinstance(added[key], list) else added[key]
+        for key in ("abilities", "markers")
+        if key in added
+    }
     return {**added, **known, **joined}
 
 

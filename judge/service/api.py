@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.routing import Mount, Route, Router
 
-from judge.service.limits import Refused, body_too_large
+from judge.service.limits import Refused, body_too_large, body_too_slow
 from judge.service.openapi import description
 from judge.service.work import LANGUAGES, Done, Job
 from rulesdb.records import Text
@@ -103,16 +104,20 @@ class Api:
         return answer
 
     async def _body(self, request: Request) -> bytes:
-        """Read the body, and stop where it goes beyond the limit."""
+        """Read the body, and stop where it goes beyond the limit, of size or of time."""
         limits = self._workroom.limits
         told = request.headers.get("content-length", "0")
         if told.isdigit() and int(told[:12]) > limits.body:
             raise body_too_large(limits)
         body = bytearray()
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > limits.body:
-                raise body_too_large(limits)
+        try:
+            async with asyncio.timeout(limits.patience):
+                async for chunk in request.stream():
+                    body += chunk
+                    if len(body) > limits.body:
+                        raise body_too_large(limits)
+        except TimeoutError:
+            raise body_too_slow(limits) from None
         return bytes(body)
 
 
@@ -127,6 +132,8 @@ class _Guarded:
             await self._app(scope, receive, send)
         except Refused as refused:
             await _refusal(refused, scope)(scope, receive, send)
+        except ClientDisconnect:
+            return  # nobody is there any more to be answered
         except HTTPException as other:
             await _refusal(_of_address(other, scope), scope, other.headers)(scope, receive, send)
 

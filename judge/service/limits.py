@@ -24,6 +24,8 @@ class Limits:
     """States that exploring may look at."""
     seconds: float = 2.0
     """Processor-bound work on one request."""
+    patience: float = 10.0
+    """Seconds in which the whole body must have come."""
     waiting: int = 32
     """Requests that may wait for a free process."""
 
@@ -120,6 +122,16 @@ def too_long(limits: Limits) -> Refused:
         Text(
             "Уберите карты или выборы, от которых ответ не зависит.", "Leave out cards and choices that do not matter."
         ),
+    )
+
+
+def body_too_slow(limits: Limits) -> Refused:
+    """Give the refusal of a body that does not come."""
+    return Refused(
+        "too-long",
+        "body",
+        Text(f"тело запроса не пришло за {limits.patience:g} с.", f"the body has not come in {limits.patience:g} s."),
+        Text("Пришлите его целиком.", "Send the whole of it."),
     )
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rulesdb.database import RulesDB
 
 LONGEST_QUERY: Final = 300
+LONGEST_ID: Final = 60
 MOST_HITS: Final = 50
 LANGUAGES: Final = ("ru", "en")
 
@@ -31,6 +32,11 @@ class Job(NamedTuple):
     id: str = ""
     parameters: tuple[tuple[str, str], ...] = ()
     body: bytes = b""
+
+
+def _with_short_id(job: Job) -> Job:
+    """A job whose id is cut where nothing can be found by it any more: what is like it is sought by its beginning."""
+    return job if len(job.id) <= LONGEST_ID else job._replace(id=f"{job.id[:LONGEST_ID]}…")
 
 
 class Done(NamedTuple):
@@ -59,7 +65,7 @@ class Worker:
             parameters = _Parameters(job.parameters)
             language = parameters.one("lang", "ru", LANGUAGES)
             with timer(self._limits.seconds):
-                told = _TASKS[job.task](self, job, parameters, language)
+                told = _TASKS[job.task](self, _with_short_id(job), parameters, language)
             return Done(200, _bytes(told))
         except Refused as refused:
             return _refusal(refused, language)
@@ -172,9 +178,10 @@ class Worker:
             if not isinstance(resolved, dict) or "position" not in resolved:
                 raise _NOT_A_CASE
             state = read_position(resolved["position"])
+            found = explore(state, rules, limit=self._limits.states)  # what a card lacks may show on the way only
         except InvalidCase as invalid:
-            raise Trouble(f"$.position{invalid.path}", Text(*invalid.problem), Text(*invalid.remedy)) from None
-        found = explore(state, rules, limit=self._limits.states)
+            place = invalid.path if invalid.path.startswith("$") else f"$.position{invalid.path}"
+            raise Trouble(place, Text(*invalid.problem), Text(*invalid.remedy)) from None
         if not found.complete:
             raise too_many_states(self._limits)
         return {

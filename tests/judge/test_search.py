@@ -9,6 +9,7 @@ from judge.search import Kind, Search
 from judge.words import folded, other_layout
 from rulesdb.ids import edition_of
 from rulesdb.load import load
+from tests.bench.searching import enlarged
 
 DB = load()
 SEARCH = Search(DB)
@@ -300,6 +301,56 @@ def test_so_do_the_queries_that_were_made_before_search_was_tuned():
     assert rows["all"].queries >= 150
     assert rows["all"].recall >= 0.95
     assert all(row.recall >= 0.9 for row in rows.values())
+
+
+def test_players_words_and_slang_find_their_clause():
+    rows = figures(run(SEARCH, read_queries(QUERIES.parent / "queries_players.jsonl"), frozenset(DB.clauses)))
+    assert rows["all"].queries >= 240
+    assert rows["all"].recall >= 0.94
+    assert rows["number"].first == 1
+
+
+NONSENSE = [
+    "где купить карты",
+    "best deck",
+    "где скачать приложение",
+    "погода в москве",
+    "рецепт борща",
+    "фывапр олджэ",
+]
+
+
+@pytest.mark.parametrize("query", NONSENSE)
+def test_what_is_not_of_the_rules_finds_nothing_by_a_far_likeness(query):
+    assert clauses(query) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "id"),
+    [
+        ("пятьсот четыре точка один", "504.1"),
+        ("п. пятьсот сорок третий один один", "543.1.1"),
+        ("five hundred and four point two", "504.2"),
+        ("5043", "504.3"),
+        ("п. 50411", "504.1.1"),
+    ],
+)
+def test_a_number_in_words_or_without_its_points_is_that_number(typed, id):
+    assert clauses(typed)[0] == id
+
+
+def test_a_year_is_no_number_of_a_clause():
+    assert "b:202.4" not in clauses("2024")
+
+
+@pytest.mark.long
+def test_a_base_so_large_that_whoosh_puts_postings_aside_can_be_indexed_in_memory():
+    assert Search(enlarged(DB, 20_000)).find("504.1.1").hits[0].id == "504.1.1"
+
+
+def test_the_passage_marks_what_was_asked_and_not_what_is_related_to_it():
+    (hit,) = [hit for hit in SEARCH.find("приобретенной").hits if hit.id == "543.1"]
+    assert [piece.text for piece in hit.passage if piece.asked] == ["приобретённую"]
 
 
 def test_every_number_of_the_benchmark_is_first(outcomes):

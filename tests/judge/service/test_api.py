@@ -1,5 +1,6 @@
 """The API: every answer fits its description, hostile input gets a clear 4xx, limits have statuses of their own."""
 
+import asyncio
 import json
 import re
 from dataclasses import replace
@@ -223,6 +224,60 @@ def test_a_body_that_is_no_case_is_refused_with_place_and_remedy(client, path, b
     told = problem(response)
     assert told["message"]
     assert told["remedy"]
+
+
+SHOOTER = {"card": {"type": "creature", "abilities": [{"kind": "shot", "value": 3}]}, "player": "first", "at": "C2"}
+LIFELESS = {"card": {"type": "creature"}, "player": "second", "at": "C2'"}
+SHOT = {
+    "position": {"cards": {"hero": SHOOTER, "foe": LIFELESS}},
+    "action": {"declare": "shot", "by": "hero", "target": "foe"},
+}
+RESOLVING = {"position": {"cards": {"foe": LIFELESS}, "resolving": True}}
+WORM = {"card": {"record": "skeletnyy-cherv", "abilities": 5}, "player": "first", "at": "C2"}
+
+
+@pytest.mark.parametrize(
+    ("case", "place"),
+    [
+        (SHOT, "$.position"),  # how much life is left is asked on the way only
+        (RESOLVING, "$.position.resolving"),
+        ({"position": {"cards": {"worm": WORM}}}, "$.position.cards.worm.card"),
+    ],
+)
+def test_what_shows_only_on_the_way_is_refused_too(client, case, place):
+    response = client.post("/api/explore", json=case)
+    assert response.status_code == 400
+    fits(response, "/explore", "post")
+    assert problem(response)["place"].startswith(place)
+
+
+def test_an_endless_id_is_not_sought_in_its_whole_length(client):
+    response = client.get("/api/clauses/" + "9" * 50_000)
+    assert response.status_code == 404
+    assert len(response.content) < 1_000
+
+
+def test_a_body_that_does_not_come_is_waited_for_no_longer_than_the_patience(tmp_path):
+    async def receive():
+        await asyncio.sleep(60)
+
+    async def send(message):
+        sent.append(message)
+
+    sent: list[Any] = []
+    api = Api(Here(limits=replace(LIMITS, patience=0.05)))
+    headers = [(b"host", b"127.0.0.1"), (b"content-length", b"50")]
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/rule",
+        "root_path": "",
+        "query_string": b"",
+        "headers": headers,
+    }
+    asyncio.run(api.mount()(scope, receive, send))
+    assert sent[0]["status"] == 408
+    assert json.loads(sent[1]["body"])["error"]["place"] == "body"
 
 
 def test_a_mistake_in_the_notation_is_told_with_its_column(client):
