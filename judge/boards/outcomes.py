@@ -79,6 +79,16 @@ def subject(share: Share, before: Position, language: str) -> str:
     return card_in_words(before["cards"][share.card], before, language)
 
 
+def chance_in_words(probability: Fraction, language: str) -> str:
+    """Give a probability as a fraction and in percent.
+
+    >>> chance_in_words(Fraction(7, 18), "ru"), chance_in_words(Fraction(1), "en")
+    ('7/18 (38,9 %)', '1 (100.0%)')
+    """
+    percent = f"{float(probability):.1%}"
+    return f"{probability} ({percent.replace('.', ',').replace('%', ' %') if language == 'ru' else percent})"
+
+
 def _differing(outcomes: Sequence[Outcome]) -> Iterable[str]:
     """Give the cards and cells, and the game, that do not end the same in all outcomes."""
     if len({one["position"].get("result") for one in outcomes}) > 1:

@@ -112,7 +112,7 @@ class Desk:
         told: Json = {"document": document, "steps": [], "pending": None, "trouble": None}
         line = text_of(document)
         told |= {"link": fragment_of(document, line), "line": line}
-        now, outcomes = document["position"], []
+        now, outcomes, shares = document["position"], [], []
         if document.get("actions"):
             try:
                 decision = self._decided(document)
@@ -123,6 +123,7 @@ class Desk:
                 told["steps"], now = self._steps(document, steps)
                 told["pending"] = told["steps"][-1]["pending"]
                 outcomes = self._teller.outcomes({**decision, "outcomes": self._told_outcomes(decision)}, start)
+                shares = self._teller.shares(decision, self._named(now))
         else:
             told["trouble"] = self._misplaced(document)
         position = self._named(now)
@@ -130,6 +131,7 @@ class Desk:
         return {
             **told,
             "outcomes": outcomes,
+            "shares": shares,
             "now": now,
             "words": position_in_words(position, self._language),
             "waiting": [{"name": name, "items": items} for name, items in waiting_in_words(position, self._language)],

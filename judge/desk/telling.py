@@ -8,6 +8,7 @@ from typing import Any
 from engine.run import FACES
 from engine.text import Text as EngineText
 from judge.boards.happened import happened_in_words
+from judge.boards.outcomes import chance_in_words, shares, subject
 from judge.boards.words import card_in_words, event_in_words, offered_in_words, option_in_words, position_in_words, say
 from judge.terminal.vocabulary import EFFECTS, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
 from rulesdb.database import RulesDB
@@ -51,6 +52,22 @@ class Teller:
     def outcomes(self, decision: Decision, before: Position) -> list[dict[str, Any]]:
         """Tell the different ends over all orders and dice, as the decision gives them."""
         return [dict(self._outcome(one, before)) for one in decision["outcomes"]]
+
+    def shares(self, decision: Decision, before: Position) -> list[dict[str, Any]]:
+        """Tell what differs between the ends, card by card, with the probability of each.
+
+        `before` is the position that they come from.
+        """
+        return [
+            {
+                "card": subject(one, before, self._language),
+                "words": one.words,
+                "chance": chance_in_words(one.probability, self._language),
+                "choices": [option_in_words(id, before, self._language) for id in one.choices],
+                "readings": [self._reading(*pair) for pair in one.readings],
+            }
+            for one in shares(before, decision["outcomes"], self._language)
+        ]
 
     def text(self, text: Any) -> str:
         """Give a text of the engine's JSON in this language."""

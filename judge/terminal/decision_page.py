@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from judge.boards.happened import happened_in_words
-from judge.boards.outcomes import shares, subject
+from judge.boards.outcomes import chance_in_words, shares, subject
 from judge.boards.words import (
     action_in_words,
     card_in_words,
@@ -21,8 +20,6 @@ from judge.terminal.output import Output, named
 from judge.terminal.vocabulary import EFFECTS, NOT_COMPUTED, NOT_EXAMINED, VERDICTS
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from rich.table import Table
 
     from rulesdb.database import RulesDB
@@ -116,7 +113,11 @@ def _print_outcomes(output: Output, db: RulesDB, before: Mapping[str, Any], deci
     if by_reading:
         table.add_column(output.say("По толкованию", "On the reading"), overflow="fold")
     for one, following in zip(found, (*found[1:], None), strict=True):
-        cells = [subject(one, before, output.language.value), one.words, _chance(one.probability, output)]
+        cells = [
+            subject(one, before, output.language.value),
+            one.words,
+            chance_in_words(one.probability, output.language.value),
+        ]
         if by_choice:
             choices = ", ".join(option_in_words(id, before, output.language.value) for id in one.choices)
             cells.append(choices or output.say("выбирать не пришлось", "nothing was to be chosen"))
@@ -134,12 +135,6 @@ def _print_outcomes(output: Output, db: RulesDB, before: Mapping[str, Any], deci
             ),
             "dim",
         )
-
-
-def _chance(probability: Fraction, output: Output) -> str:
-    """Give a probability as a fraction and in percent."""
-    percent = f"{float(probability):.1%}"
-    return f"{probability} ({output.say(percent.replace('.', ',').replace('%', ' %'), percent)})"
 
 
 def with_names(db: RulesDB, position: Mapping[str, Any]) -> dict[str, Any]:

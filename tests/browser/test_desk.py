@@ -219,7 +219,8 @@ def test_a_pending_roll_is_answered_by_touching_the_face_that_was_rolled(open_pa
     heights = {round(one.bounding_box()["y"]) for one in page.locator(".desk-dice button").all()}
     assert len(heights) == 1, "all six in one row on a telephone"
     page.locator(".desk-outcomes summary").click()
-    assert "1/36" in page.locator(".desk-outcomes").inner_text()
+    row = page.locator(".desk-shares tbody", has_text="(C1')").locator("tr", has_text="7/18 (38,9 %)")
+    assert row.first.inner_text().split() == ["7/18", "(38,9", "%)", "ран:", "1", "—", "выбирать", "не", "пришлось"]
     for face, said in (("4", "(C1): на кубике 4"), ("2", "(C1'): на кубике 2")):
         page.locator(".desk-dice button", has_text=face).click()
         page.locator(".desk-step .events", has_text=said).wait_for()

@@ -12,7 +12,7 @@ from judge.desk.documents import fragment_of
 from tests.browser.conftest import SUB_PATH, served
 
 KEPT = "() => document.documentElement.dataset.kept === 'true'"
-WAIT = 60_000
+WAIT = 120_000  # Pyodide starts within seconds, on a machine that has more to do within a minute or two
 CASE = {
     "position": {
         "cards": {

@@ -12,7 +12,7 @@ export class Board {
   #picture; #grid; #buttons = new Map(); #rows = []; #at; #drag = null; #hooks;
 
   constructor(host, label, hooks) {
-    this.#picture = make("div", { class: "desk-picture" });
+    this.#picture = host.querySelector(".desk-picture");   // the empty board that the page came with stays meanwhile
     this.#grid = make("div", { class: "desk-places", role: "grid", "aria-label": label, onkeydown: event => this.#key(event) });
     host.replaceChildren(this.#picture, this.#grid);
     this.#hooks = hooks;

@@ -31,9 +31,11 @@ export class Decisions {
         button(one.words, () => (roll ? this.#hooks.roll(one.die) : this.#hooks.act(one.action))))));
   }
 
-  outcomes(outcomes) {
+  /* First what differs, card by card, as a judge asks; then each end whole. */
+  outcomes(outcomes, shares) {
     return make("details", { class: "more desk-outcomes" },
       make("summary", {}, `${this.#words.outcomes}: ${outcomes.length}`),
+      shares.length ? [this.#shares(shares), make("h4", {}, this.#words.outcomes_whole)] : null,
       make("ol", {}, outcomes.map(one => make("li", {},
         one.probability ? make("b", {}, `${one.probability}. `) : null,
         one.words,
@@ -41,6 +43,20 @@ export class Decisions {
         one.readings.map(each => this.#reading(each)),
         one.position
           ? [" ", button(this.#words.look, () => this.#hooks.lookAt(one.position), { class: "desk-link" })] : null))));
+  }
+
+  #shares(shares) {
+    const cards = Map.groupBy(shares, one => one.card);
+    const chosen = shares.some(one => one.choices.length);
+    const told = ({ choices }) => (choices.length ? choices.join(" → ") : this.#words.nothing_chosen);
+    return [
+      make("table", { class: "desk-shares" }, [...cards].map(([card, ends]) => make("tbody", {},
+        make("tr", {}, make("th", { colspan: "2", scope: "rowgroup" }, card)),
+        ends.map(one => make("tr", {}, make("td", {}, one.chance), make("td", {}, one.words,
+          chosen ? make("span", { class: "quiet" }, ` — ${told(one)}`) : null,
+          one.readings.map(each => this.#reading(each)))))))),
+      chosen ? make("p", { class: "quiet" }, this.#words.chance_of_choice) : null,
+    ];
   }
 
   #step(step, last, count) {

@@ -153,7 +153,7 @@ function show(given) {
     answer.trouble ? decisions.trouble(answer.trouble) : null,
     answer.pending ? decisions.pending(answer.pending) : null,
     steps.reverse(),
-    answer.outcomes.length ? decisions.outcomes(answer.outcomes) : null,
+    answer.outcomes.length ? decisions.outcomes(answer.outcomes, answer.shares) : null,
   ];
   part("decision").replaceChildren(...shown.flat().filter(Boolean));
   part("waiting").replaceChildren(...answer.waiting.map(({ name, items }) =>

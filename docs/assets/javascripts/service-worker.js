@@ -30,12 +30,22 @@ function response({ type, text, base64 }) {
   return new Response(body, { headers: { "content-type": type } });
 }
 
-async function keepLanguage(language) {
-  if (await caches.has(named(language))) return;
-  const files = Object.entries(await unpacked(at(BUNDLES[language])));
+const underWay = {};
+
+function keepLanguage(language) {
+  underWay[language] ??= keepPages(language).finally(() => { delete underWay[language]; });
+  return underWay[language];
+}
+
+/* What was interrupted half-way is begun again: the mark, at the archive's own address, comes last. */
+async function keepPages(language) {
+  const archive = at(BUNDLES[language]);
   const cache = await caches.open(named(language));
+  if (await cache.match(archive)) return;
   try {
+    const files = Object.entries(await unpacked(archive));
     for (const [path, file] of files) await cache.put(at(path), response(file));
+    await cache.put(archive, new Response());
   } catch (failed) {
     await caches.delete(named(language));
     throw failed;

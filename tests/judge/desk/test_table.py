@@ -211,6 +211,8 @@ def test_a_pending_roll_offers_the_six_faces_and_goes_on_throw_by_throw(desk, db
         assert answer["pending"]["roll"] == rolling
         assert [one["die"] for one in answer["pending"]["options"]] == [1, 2, 3, 4, 5, 6]
         assert answer["outcomes"]
+    told = {(one["card"], one["words"], one["chance"]) for one in desk.answer(document)["shares"]}
+    assert ("«Пробный солдат» (C1')", "ран: 1", "7/18 (38,9 %)") in told
     answer = desk.answer({**document, "dice": [4, 2]})
     assert "roll" not in answer["pending"], "the players choose next"
     assert "кубике 2" in " ".join(one["words"] for one in answer["steps"][-1]["events"])
