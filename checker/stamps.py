@@ -23,7 +23,7 @@ from rulesdb.records import Example
 
 
 class Stamped(NamedTuple):
-    """What is there to be read: its id (`example/attack-at-itself`), its file, its place in it, and its stamp.
+    """What is there to be read: its id (`example/attack-at-itself`), its file, its place there if any, and its stamp.
 
     A condition is called by its module and its name: `condition/s504_targets.in_row_or_column`.
     """
@@ -43,7 +43,8 @@ def stamped(db: RulesDB, examples: Iterable[Example]) -> Iterator[Stamped]:
     """Give all that is there to be read; of the examples only these."""
     for kind, records in _records(db, examples).items():
         for record in records:
-            yield Stamped(f"{kind}/{record.id}", record.file, record.id, stamp(record))
+            place = "" if record.file.endswith(f"/{record.id}.json") else record.id
+            yield Stamped(f"{kind}/{record.id}", record.file, place, stamp(record))
     for pair in db.pairs:
         id = f"{pair.a}~{pair.b}"
         yield Stamped(f"pair/{id}", "editions/concordance.json", id, stamp(pair))

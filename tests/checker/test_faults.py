@@ -292,7 +292,7 @@ def _lines(told: dict[str, Any]) -> Iterator[str]:
     for one in (*told.get("citations", ()), *told.get("problems", ())):
         yield f"citation {one['file']} {one['path']}"
     for one in told.get("stale", ()):
-        yield f"stale {one['file']} {'; '.join(one['places']) or one['clause']}"
+        yield f"stale {one['file']} {'; '.join(one['places']) or one['clause'] or ''}"
 
 
 @pytest.mark.long
