@@ -63,7 +63,15 @@ def _changed(db: RulesDB, examples: Iterable[Example]) -> Iterator[Stale]:
         reviewed = None if stamp is None else stamp.fingerprint
         if reviewed != one.fingerprint:
             clause = clause_of(one.name) if one.id.startswith(("clause/", "provision/")) else None
-            yield Stale(one.name, one.file, clause, reviewed, one.fingerprint, (one.place,), Reviewed.CONTENT)
+            yield Stale(
+                one.name,
+                one.file,
+                clause,
+                reviewed,
+                one.fingerprint,
+                (one.place,) if one.place else (),
+                Reviewed.CONTENT,
+            )
 
 
 def _changed_citations(db: RulesDB, mentions: Iterable[Mention]) -> Iterator[Stale]:

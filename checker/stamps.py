@@ -1,16 +1,19 @@
-"""What is read as a whole: every record, every provision of the engine, the citations of every file of code and pages.
+"""What is read as a whole: every record, every provision and condition of the engine, the citations of every file.
 
-Each has a stamp that stands for what was read. A provision's stands for its form, its conditions with their words, its
-values and rows; what the functions behind the conditions do, the examples prove.
+Each has a stamp that stands for what was read: of a record all its fields, of a provision its form, its conditions by
+name, its values and rows, of a condition its words and its function as they are written.
 """
 
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from checker.citations import Mention
+from checker.citations import ROOT, Mention
+from checker.conditions import condition_fields, questions_in
 from checker.places import place_of
 from engine import registry
 from engine.clauses import Condition
@@ -20,7 +23,10 @@ from rulesdb.records import Example
 
 
 class Stamped(NamedTuple):
-    """What is there to be read: its id (`example/attack-at-itself`), its file, its place in it, and its stamp."""
+    """What is there to be read: its id (`example/attack-at-itself`), its file, its place there if any, and its stamp.
+
+    A condition is called by its module and its name: `condition/s504_targets.in_row_or_column`.
+    """
 
     id: str
     file: str
@@ -37,20 +43,42 @@ def stamped(db: RulesDB, examples: Iterable[Example]) -> Iterator[Stamped]:
     """Give all that is there to be read; of the examples only these."""
     for kind, records in _records(db, examples).items():
         for record in records:
-            yield Stamped(f"{kind}/{record.id}", record.file, record.id, stamp(record))
+            place = "" if record.file.endswith(f"/{record.id}.json") else record.id
+            yield Stamped(f"{kind}/{record.id}", record.file, place, stamp(record))
     for pair in db.pairs:
         id = f"{pair.a}~{pair.b}"
         yield Stamped(f"pair/{id}", "editions/concordance.json", id, stamp(pair))
     for id, provision in registry().items():
         file, _, line = (place_of(id) or "engine/rules").partition(":")
         yield Stamped(f"provision/{id}", file, line and f"line {line}", digits(_told(provision)))
+    for name, condition in _conditions().items():
+        written, line_number = inspect.getsourcelines(condition.holds)
+        file = Path(inspect.getfile(condition.holds)).resolve().relative_to(ROOT).as_posix()
+        yield Stamped(f"condition/{name}", file, f"line {line_number}", digits("".join(written)))
 
 
 def stamped_ids(db: RulesDB) -> frozenset[str]:
     """Give the ids of all that is there to be read."""
     records = (f"{kind}/{one.id}" for kind, every in _records(db, db.examples.values()).items() for one in every)
     pairs = (f"pair/{one.a}~{one.b}" for one in db.pairs)
-    return frozenset((*records, *pairs, *(f"provision/{id}" for id in registry())))
+    provisions = (f"provision/{id}" for id in registry())
+    return frozenset((*records, *pairs, *provisions, *(f"condition/{name}" for name in _conditions())))
+
+
+def _conditions() -> dict[str, Condition]:
+    """Give the conditions that provisions ask, by name; those made of others are not among them."""
+    found = {
+        _called(one): one
+        for provision in registry().values()
+        for conditions in condition_fields(provision).values()
+        for condition in conditions
+        for one in questions_in(condition)
+    }
+    return dict(sorted(found.items()))
+
+
+def _called(one: Condition) -> str:
+    return f"{one.holds.__module__.rpartition('.')[2]}.{one.name}"
 
 
 def _records(db: RulesDB, examples: Iterable[Example]) -> dict[str, Iterable[Any]]:
@@ -79,8 +107,9 @@ def cited_in(mentions: Iterable[Mention]) -> dict[str, list[Mention]]:
 def _told(value: Any) -> Any:
     """Give what a provision holds as a JSON value, the same in every process. Raises TypeError for what has none."""
     if isinstance(value, Condition):
-        made = value.made_by.__name__ if value.made_by is not None else None
-        return [value.name, _told(value.holding), _told(value.failing), made, [_told(part) for part in value.parts]]
+        if value.made_by is None:
+            return _called(value)
+        return [value.made_by.__name__, *map(_told, value.parts)]
     if isinstance(value, Enum):
         return _told(value.value)
     if value is None or isinstance(value, str | int | float):

@@ -354,7 +354,7 @@ class Review(_Record):
 
 @dataclass(frozen=True, slots=True)
 class Stamp(_Record):
-    """That a record or a provision itself was read as it stood then.
+    """That a record, a provision or a condition itself was read as it stood then.
 
     `id` says of what kind it is: `clause/504.1`, `provision/504.1/melee`, `example/attack-at-itself`.
     """

@@ -27,7 +27,7 @@ ENDS = '\n            }\n          }\n        }\n      },\n      "expect": {\n  
 class Fault(NamedTuple):
     """A text in a file that stands there once, what is put in its place, and what must be told of it.
 
-    `told` is a part of one line among the places told: `failed` an example with the place in its file, `withdrawn` a
+    `told` begins one of the lines told, `too` another: `failed` an example with the place in its file, `withdrawn` a
     ruling, `citation` a record that does not hold, `stale` what is not as it was read, with file and place.
     """
 
@@ -36,6 +36,7 @@ class Fault(NamedTuple):
     old: str
     new: str
     told: str
+    too: str = ""
 
 
 RULES_CHANGED = (
@@ -73,6 +74,7 @@ RULES_CHANGED = (
         "all(card.player is case.source.player for card in cards)",
         "all(card.player is not case.source.player for card in cards)",
         "failed examples/504/across-own-card-but-not-opposing.json $.steps[0].expect $.verdict",
+        "stale engine/rules/s504_targets.py line",
     ),
     Fault(
         "«only» dropped",
@@ -129,6 +131,7 @@ RULES_CHANGED = (
         "act.source.moved == 0",
         "act.source.moved <= 1",
         "failed examples/506/instead-of-movement-wants-the-allowance-unspent.json",
+        "stale engine/rules/s506_movement.py line",
     ),
     Fault(
         "an off-by-one: tokens suffice",
@@ -136,6 +139,7 @@ RULES_CHANGED = (
         "act.source.tokens >= act.cost.tokens",
         "act.source.tokens > act.cost.tokens",
         "failed examples/",
+        "stale engine/rules/acts.py line",
     ),
     Fault(
         "the board: a diagonal step counts as two",
@@ -288,7 +292,7 @@ def _lines(told: dict[str, Any]) -> Iterator[str]:
     for one in (*told.get("citations", ()), *told.get("problems", ())):
         yield f"citation {one['file']} {one['path']}"
     for one in told.get("stale", ()):
-        yield f"stale {one['file']} {'; '.join(one['places']) or one['clause']}"
+        yield f"stale {one['file']} {'; '.join(one['places']) or one['clause'] or ''}"
 
 
 @pytest.mark.long
@@ -305,6 +309,7 @@ def test_a_fault_is_told_at_its_place(tree, fault):
         path.write_text(sound, encoding="utf-8")
     assert code != 0
     assert any(line.startswith(fault.told) for line in told), "\n".join(told)
+    assert any(line.startswith(fault.too) for line in told), "\n".join(told)
 
 
 @pytest.mark.long

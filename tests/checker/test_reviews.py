@@ -1,3 +1,4 @@
+import inspect
 import types
 from dataclasses import replace
 
@@ -69,17 +70,32 @@ def test_a_record_changed_in_any_field_is_told_with_its_file(kind, id, change):
     records = getattr(DB, kind)
     changed = replace(records[id], **change)
     (stale,) = content_stale(replace(DB, **{kind: {**records, id: changed}}))
-    assert (stale.id, stale.file, stale.places) == (id, changed.file, (id,))
+    shared = not changed.file.endswith(f"/{id}.json")
+    assert (stale.id, stale.file, stale.places) == (id, changed.file, (id,) if shared else ())
 
 
-def test_a_provision_with_other_words_is_told_with_its_line(monkeypatch):
+def test_a_provision_changed_is_told_with_its_line(monkeypatch):
     provision = registry()["504.1/melee"]
-    first, *others = provision.limits
-    swapped = replace(first, holding=first.failing, failing=first.holding)
-    other = {**registry(), provision.id: replace(provision, limits=(swapped, *others))}
+    other = {**registry(), provision.id: replace(provision, limits=provision.limits[:1])}
     monkeypatch.setattr("checker.stamps.registry", lambda: other)
-    (stale,) = content_stale(DB)
-    assert (stale.id, stale.clause, stale.file) == ("504.1/melee", "504.1", "engine/rules/s504_targets.py")
+    stale = [one for one in content_stale(DB) if one.clause is not None]
+    assert [(one.id, one.clause, one.file) for one in stale] == [
+        ("504.1/melee", "504.1", "engine/rules/s504_targets.py")
+    ]
+    assert stale[0].places[0].startswith("line ")
+
+
+def test_a_condition_with_other_words_or_another_function_is_told_with_its_line(monkeypatch):
+    name = "s504_targets.in_row_or_column"
+    written = inspect.getsourcelines
+
+    def edited(function):
+        lines, at = written(function)
+        return ([line.replace("по горизонтали", "по диагонали") for line in lines], at)
+
+    monkeypatch.setattr("checker.stamps.inspect.getsourcelines", edited)
+    (stale,) = [one for one in content_stale(DB) if one.id == name]
+    assert stale.file == "engine/rules/s504_targets.py"
     assert stale.places[0].startswith("line ")
 
 

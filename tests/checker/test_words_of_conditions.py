@@ -1,4 +1,4 @@
-"""The words of conditions: what is said where one is met, and what where it fails, both languages the same way.
+"""The words of conditions: what is said where one is met and where it fails, in both languages the same way round.
 
 That the words are those of the condition, a person reads (`svod review`); what can be told without reading is here.
 """
