@@ -7,6 +7,8 @@ from engine.clauses import question
 
 PERMANENT_CHECK = question("permanent-check", "always", "when-priority-is-due")
 
+HIDDEN_REVEALED = question("hidden-target-revealed", "when-declared", "when-the-target-is-fixed")
+
 SQUAD_TIME = question("squad-now-or-then", "now", "then")
 GIVER_GONE = question("giver-gone", "lost", "kept", "dead-kept-moved-lost")
 OTHER_CARD = question("equal-name-other-card", "any-card", "namesakes-only")

@@ -10,6 +10,7 @@ from engine.events import Event
 from engine.fields import refusal
 from engine.inquiry import Inquiry
 from engine.occasions import Act, ActKind
+from engine.open_questions import HIDDEN_REVEALED
 from engine.operations import changes_of_control, with_allegiances
 from engine.passage import without_chain
 from engine.run import Chance, Option, Pending, Run
@@ -22,7 +23,12 @@ from engine.waiting import THE_GAME
 
 
 def declared(state: State, chain: Chain, targeted: tuple[str, ...], run: Run) -> State:
-    """Put a declared chain on the stack; the cards `targeted` become targets at once (b:400.3, b:415.2)."""
+    """Put a declared chain on the stack; the cards `targeted` become targets at once (b:400.3, b:415.2).
+
+    Of hidden ones it is a question whether they do, or only when the target is fixed.
+    """
+    if any(state.cards[id].hidden for id in targeted) and run.inquiry.reading(HIDDEN_REVEALED) != "when-declared":
+        targeted = tuple(id for id in targeted if not state.cards[id].hidden)
     on_stack = state.changed(stack=(*state.stack, chain), priority=None, passed=False)
     sudden = chain.ability is Property.DEFENDING or (isinstance(chain.ability, Ability) and chain.ability.sudden)
     acting = (Event(Happening.ACTED_SUDDENLY, chain.source),) if sudden else ()

@@ -64,14 +64,19 @@ def _nothing(state: State, chain: Chain, run: Run) -> State:
 
 
 def _target(state: State, chain: Chain, run: Run) -> State:
-    """Fix the targets (b:412.2); of an attack source and target become initiating and responding (b:216.4)."""
+    """Fix the targets (b:412.2) and reveal them; of an attack source and target become initiating and responding.
+
+    This is the order of b:216.4.
+    """
     fixed = over(state, chain._replace(final=chain.aimed_at), run)
-    if not is_attack(chain, run):
-        return fixed
     struck = tuple(one for one in chain.aimed_at if one in state.cards)
     ability = chain.ability if isinstance(chain.ability, Ability) else None
     height = len(state.stack) - 1
+    hidden = tuple(Event(Happening.TARGETED, one, chain.source, height) for one in struck if state.cards[one].hidden)
+    if not is_attack(chain, run):
+        return brought_about(fixed, hidden, run) if hidden else fixed
     events = (
+        *hidden,
         Event(Happening.ATTACK_INITIATED, chain.source, upon=height),
         *(Event(Happening.ATTACKED, one, chain.source, height, ability=ability) for one in struck),
     )

@@ -1,9 +1,10 @@
 """Section 415 of the groundwork: when a hidden card is revealed, and what that makes of an ability aimed at it."""
 
 from engine.cards import Deed, Happening
-from engine.clauses import any_of, brings_about, condition
+from engine.clauses import any_of, brings_about, condition, supports
 from engine.legality import chains_without_target
 from engine.occasions import Occasion
+from engine.open_questions import HIDDEN_REVEALED
 from engine.rules.b211_flyers import is_flyer, on_battlefield
 
 
@@ -12,6 +13,14 @@ def is_hidden(occasion: Occasion) -> bool:
     return occasion.card.hidden
 
 
+# b:216.4 reveals the final target, b:412.2 lets the initial one become the target only then.
+supports(
+    "b:400.2.a/initial-target",
+    question=HIDDEN_REVEALED,
+    reading="when-declared",
+    ru="начальная цель — тоже цель: та, что названа при заявке",
+    en="the initial target is a target too: the one named in declaring",
+)
 brings_about("b:415.2/target", Deed.REVEAL, on=(Happening.TARGETED,), of=(is_hidden,), ground=(is_hidden,))
 brings_about("b:415.2/sudden", Deed.REVEAL, on=(Happening.ACTED_SUDDENLY,), of=(is_hidden,), ground=(is_hidden,))
 brings_about("b:415.2/trigger", Deed.REVEAL, on=(Happening.TRIGGERED,), of=(is_hidden,), ground=(is_hidden,))

@@ -160,8 +160,9 @@ permits("503.3.3/goes-on", of=(application_goes_on,), about=Domain.ACT)
     en_not="the act is none of those described in 511, which may be taken even then",
 )
 def described_in_511(act: Act) -> bool:
-    # To declare and to pass takes priority (b:215.6); of any other act the text does not tell.
-    known = (ActKind.DECLARATION, ActKind.PASS, ActKind.CONTINUATION)
+    # To declare and to pass takes priority (b:215.6), and tokens are accumulated by an ability (123.3, b:218.3); of any
+    # other act the text does not tell.
+    known = (ActKind.DECLARATION, ActKind.ACCUMULATION, ActKind.PASS, ActKind.CONTINUATION)
     meanwhile = act.state.draining and act.kind not in known
     return meanwhile and act.inquiry.reading(ACT_DURING_DRAIN) == "described-in-511"
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from checker.cases import rules_for
-from engine import Verdict
+from engine import Verdict, decide
 from engine.cards import CardType
 from engine.decision import decide_declaration
 from engine.position import read_declaration, read_position
@@ -119,3 +119,31 @@ def test_where_a_hidden_card_lies_is_seen_by_all():
     far, near = {"at": "C3'", "hidden": True}, {"at": "C1'", "hidden": True}
     assert judged({"type": "creature"}, far, source, {"kind": "simple-strike"})[0] is Verdict.ILLEGAL
     assert judged({"type": "creature"}, near, source, {"kind": "shot"})[0] is Verdict.ILLEGAL
+
+
+LATER = rules_for(load(), readings={"hidden-target-revealed": "when-the-target-is-fixed"})
+STRIKE = [{"declare": "simple-strike", "by": "raider", "target": "secret"}, {"pass": "first"}, {"pass": "second"}]
+
+
+def struck(type: str, *actions: dict[str, Any]) -> Any:
+    """The cards after a strike at a hidden card of this type, with another card beside it that can defend."""
+    fighter = {"life": 5, "strike": [1, 2, 3]}
+    cards = {
+        "raider": {"card": {"type": "creature", **fighter}, "player": "first", "at": "C1"},
+        "secret": {"card": {"type": type, **fighter}, "player": "second", "at": "C1'", "hidden": True},
+        "guard": {"card": {"type": "creature", **fighter}, "player": "second", "at": "D1'"},
+    }
+    return decide({"position": {"cards": cards}, "actions": [*STRIKE, *actions]}, LATER)
+
+
+def test_where_a_target_is_revealed_when_it_is_fixed_a_defended_card_stays_hidden():
+    passes = [{"pass": "first"}, {"pass": "second"}]
+    cards = struck("creature", {"pass": "first"}, {"defend": "guard"}, *passes).position["cards"]
+    assert cards["secret"]["hidden"]
+
+
+def test_where_a_target_is_revealed_when_it_is_fixed_it_is_blocked_then():
+    decision = struck("flyer", {"pass": "first"}, {"pass": "second"})
+    told = [one["what"] for one in decision.happened]
+    assert told.index("revealed") < told.index("blocked") < told.index("closed")
+    assert decision.steps[0].happened == ()
