@@ -130,7 +130,7 @@ def test_every_provision_of_the_engine_has_mutants_and_every_field_of_every_form
         if getattr(one.changed, field.name) != getattr(registry()[one.provision], field.name)
     }
     for form in (Permission, Prohibition, Requirement, Definition, Setting, RuleEffect, Support):
-        changeable = {one.name for one in fields(form)} - LABELS - {"events"}  # each effect waits for one event only
+        changeable = {one.name for one in fields(form)} - LABELS
         assert {name for kind, name in told if kind is form} == changeable
 
 
