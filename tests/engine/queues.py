@@ -8,6 +8,7 @@ from engine import Decision, Rules, Settled, decide
 SETTLED = (
     Settled("same-effect", "cause-counts", ("b:103.4",)),
     Settled("permanent-check", "always", ("b:406.1",)),
+    Settled("hidden-target-revealed", "when-declared", ("b:400.2.a",)),
 )
 """What the knowledge base holds for settled by other editions."""
 RULES = Rules(settled=SETTLED)

@@ -98,17 +98,21 @@ def test_declaring_and_passing_are_refused_while_effects_are_applied(action):
     assert decision.pending == before.pending
 
 
-@pytest.mark.parametrize(
-    ("action", "permitting"),
-    [({"move": "hoarder", "to": "A2"}, ("503.3.2", "b:203.2")), ({"accumulate": "hoarder"}, ("123.3", "503.3.2"))],
-)
-def test_any_other_act_meanwhile_is_an_open_question(action, permitting):
-    hoarder = {"type": "creature", "movement": 1, "abilities": [{"kind": "accumulation"}]}
-    start = position(charmer=CHARMER, hoarder={"card": hoarder, "player": "first", "at": "A3"}, **THREE)
-    decision = played(start, [*WAITING, action])
+HOARDER = {"type": "creature", "movement": 1, "abilities": [{"kind": "accumulation"}]}
+
+
+def test_accumulating_meanwhile_is_refused_as_declaring_an_ability_is():
+    start = position(charmer=CHARMER, hoarder={"card": HOARDER, "player": "first", "at": "A3"}, **THREE)
+    decision = played(start, [*WAITING, {"accumulate": "hoarder"}])
+    assert (decision.verdict, decision.decisive) == (Verdict.ILLEGAL, ("503.3.2",))
+
+
+def test_any_other_act_meanwhile_is_an_open_question():
+    start = position(charmer=CHARMER, hoarder={"card": HOARDER, "player": "first", "at": "A3"}, **THREE)
+    decision = played(start, [*WAITING, {"move": "hoarder", "to": "A2"}])
     found = {branch.readings["act-during-drain"]: branch.finding for branch in decision.branches}
     assert {reading: (one.verdict.value, one.decisive) for reading, one in found.items()} == {
-        "described-in-511": ("legal", permitting),
+        "described-in-511": ("legal", ("503.3.2", "b:203.2")),
         "not-described-in-511": ("illegal", ("503.3.2",)),
     }
 
