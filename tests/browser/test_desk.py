@@ -218,7 +218,7 @@ def test_a_pending_roll_is_answered_by_touching_the_face_that_was_rolled(open_pa
     assert page.locator(".desk-dice button").all_inner_texts() == ["1", "2", "3", "4", "5", "6"]
     heights = {round(one.bounding_box()["y"]) for one in page.locator(".desk-dice button").all()}
     assert len(heights) == 1, "all six in one row on a telephone"
-    page.locator(".desk-outcomes summary").click()
+    page.locator(".desk-outcomes > summary").click()
     row = page.locator(".desk-shares tbody", has_text="(C1')").locator("tr", has_text="7/18 (38,9 %)")
     assert row.first.inner_text().split() == ["7/18", "(38,9", "%)", "ран:", "1", "—", "выбирать", "не", "пришлось"]
     for face, said in (("4", "(C1): на кубике 4"), ("2", "(C1'): на кубике 2")):

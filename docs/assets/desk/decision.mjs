@@ -31,18 +31,19 @@ export class Decisions {
         button(one.words, () => (roll ? this.#hooks.roll(one.die) : this.#hooks.act(one.action))))));
   }
 
-  /* First what differs, card by card, as a judge asks; then each end whole. */
+  /* First what differs, card by card, as a judge asks; each end as a whole is one tap further. */
   outcomes(outcomes, shares) {
+    const whole = make("ol", {}, outcomes.map(one => make("li", {},
+      one.probability ? make("b", {}, `${one.probability}. `) : null,
+      one.words,
+      one.choices.length ? make("span", { class: "quiet" }, ` ${this.#words.choices}: ${one.choices.join(" → ")}.`) : null,
+      one.readings.map(each => this.#reading(each)),
+      one.position
+        ? [" ", button(this.#words.look, () => this.#hooks.lookAt(one.position), { class: "desk-link" })] : null)));
     return make("details", { class: "more desk-outcomes" },
       make("summary", {}, `${this.#words.outcomes}: ${outcomes.length}`),
-      shares.length ? [this.#shares(shares), make("h4", {}, this.#words.outcomes_whole)] : null,
-      make("ol", {}, outcomes.map(one => make("li", {},
-        one.probability ? make("b", {}, `${one.probability}. `) : null,
-        one.words,
-        one.choices.length ? make("span", { class: "quiet" }, ` ${this.#words.choices}: ${one.choices.join(" → ")}.`) : null,
-        one.readings.map(each => this.#reading(each)),
-        one.position
-          ? [" ", button(this.#words.look, () => this.#hooks.lookAt(one.position), { class: "desk-link" })] : null))));
+      shares.length
+        ? [this.#shares(shares), make("details", { class: "more" }, make("summary", {}, this.#words.outcomes_whole), whole)] : whole);
   }
 
   #shares(shares) {
