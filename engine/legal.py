@@ -37,7 +37,9 @@ def legal_actions(state: State, pending: Pending | Chance | None, inquiry: Inqui
 
 
 def _properties(state: State, card: Card, inquiry: Inquiry) -> Iterator[Action]:
-    """Give what a card may do without an ability of its own: defend, accumulate, move."""
+    """Give what a card may do without an ability of its own: be revealed, defend, accumulate, move."""
+    if card.hidden and _is_legal(Act(inquiry, state, ActKind.REVEALING, card.player, card)):
+        yield {"reveal": card.id}
     if state.stack:
         # To move and to accumulate wants an empty stack (b:203.8, b:404.7), to defend one that is not.
         if _is_legal(Act(inquiry, state, ActKind.DEFENCE, card.player, card)):

@@ -33,6 +33,7 @@ class ActKind(StrEnum):
     DECLARATION = "declaration"
     PASS = "pass"
     LOOK = "look"
+    REVEALING = "revealing"
     DEFENCE = "defence"
     MOVEMENT = "movement"
     ACCUMULATION = "accumulation"

@@ -10,6 +10,8 @@ from engine.cards import AbilityKind, Selection
 from engine.degrees import Degree
 from engine.fields import choice, count, flag, need, object_of, optional_count, refusal, sequence, whole, word
 from engine.permanents import (
+    Allowed,
+    Allowing,
     Bar,
     Barred,
     CardCount,
@@ -30,6 +32,7 @@ _KINDS: Final = {one.value: one for one in AbilityKind}
 _QUANTITIES: Final = {one.value: one for one in Quantity}
 _CHANGES: Final = {one.value: one for one in Change}
 _ROLES: Final = {one.value: one for one in Role}
+_ALLOWED: Final = {one.value: one for one in Allowed}
 _BARRED: Final = {one.value: one for one in Barred}
 _DEGREES: Final = {one.value: one for one in Degree if one is not Degree.MISS}
 _THIS: Final = Selection(this=True)
@@ -51,7 +54,7 @@ PERMANENT_WORDS: Final = frozenset(
         "of",
         "with",
     }
-    | {"ignores", "about", "reduces"}
+    | {"ignores", "about", "reduces", "allows"}
 )
 COUNT_WORDS: Final = frozenset({"each", "cards", "at_most"})
 _COMMON: Final = frozenset({"kind", "id", "name"})
@@ -156,12 +159,17 @@ def _read_ignoring(data: Mapping[str, Any], id: str) -> Ignoring:
     )
 
 
+def _read_allowing(data: Mapping[str, Any], id: str) -> Allowing:
+    return Allowing(id, choice(data["allows"], _ALLOWED, ".allows"))
+
+
 _READERS: Final[Mapping[str, tuple[frozenset[str], Callable[[Mapping[str, Any], str], Permanent]]]] = {
     "modifies": (frozenset({"modifies", *_CHANGES, "of", "at", "as", "with"}), _read_modifier),
     "prevents": (frozenset({"prevents", "of", "with", "first_attack", "until_used"}), _read_prevention),
     "reduces": (frozenset({"reduces", "of", "at", "with"}), _read_reduction),
     "protects": (frozenset({"protects"}), _read_protection),
     "bars": (frozenset({"bars", "with", "by_whom"}), _read_bar),
+    "allows": (frozenset({"allows"}), _read_allowing),
     "ignores": (frozenset({"ignores", "about", "with", "at"}), _read_ignoring),
 }
 
@@ -218,6 +226,8 @@ def write_permanent(one: Permanent) -> dict[str, Any]:
         }
     elif isinstance(one, Protection):
         told = {"id": one.id, "protects": _manner(one.manner) or {}}
+    elif isinstance(one, Allowing):
+        told = {"id": one.id, "allows": one.what.value}
     elif isinstance(one, Ignoring):
         told = {
             "id": one.id,

@@ -135,4 +135,17 @@ class Ignoring(NamedTuple):
         return self.at is None and self.manner == Manner()
 
 
-Permanent = Modifier | Prevention | Reduction | Protection | Bar | Ignoring
+class Allowed(StrEnum):
+    """What a text can allow that the rules do not."""
+
+    REVEALING = "revealing"
+
+
+class Allowing(NamedTuple):
+    """Allows the player of its card something that the rules do not: to reveal it (b:g-43)."""
+
+    id: str
+    what: Allowed
+
+
+Permanent = Modifier | Prevention | Reduction | Protection | Bar | Ignoring | Allowing

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from engine.actions import CellTarget, Target, Zone
 from engine.board import CELLS, cell_index
-from engine.cards import ACCUMULATION
+from engine.cards import ACCUMULATION, Deed
 from engine.chains import Chain, Property
+from engine.consequences import brought_about
 from engine.decision import (
     Branch,
     Decision,
@@ -24,11 +25,12 @@ from engine.explore import explore_under
 from engine.fields import choice, need, object_of, refusal, word
 from engine.inquiry import Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key
 from engine.occasions import Act, ActKind
+from engine.operations import carried_out
 from engine.position import read_declaration
 from engine.run import Chance, Happened, Note, Pending, Run, WrongDice, unused_dice
 from engine.stack import both_passed, declared
 from engine.stages import can_be_carried_out
-from engine.state import Card, Player, State
+from engine.state import Card, Player, ScriptStep, State
 from engine.text import Text
 from engine.waiting import card_of
 from engine.writing import write_position
@@ -268,6 +270,17 @@ def _looked(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     return Played(finding, table.state, table.pending)
 
 
+def _revealed(table: Table, action: Mapping[str, Any], run: Run) -> Played:
+    """Judge whether a player may reveal a card of their own, and reveal it, without the stack (b:g-43)."""
+    card = card_of(object_of(action, frozenset({"reveal"}))["reveal"], table.state, ".reveal")
+    state = table.state
+    finding = act_finding(Act(run.inquiry, state, ActKind.REVEALING, card.player, card))
+    if finding.verdict is not Verdict.LEGAL:
+        return Played(finding, state, table.pending)
+    changed, events = carried_out(state, ScriptStep(Deed.REVEAL, (card.id,), card.player), run.inquiry, run.reads)
+    return _gone_on(finding, brought_about(changed.changed(priority=None, passed=False), events, run), run)
+
+
 def _continued(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     """Go on with what waits in a position that was read: its effects are applied until a player has to choose."""
     choice(object_of(action, frozenset({"continue"}))["continue"], {"queue": True}, ".continue")
@@ -292,6 +305,7 @@ _ACTS: Final[Mapping[str, Callable[[Table, Mapping[str, Any], Run], Played]]] = 
     "accumulate": _accumulated,
     "defend": _defended,
     "look": _looked,
+    "reveal": _revealed,
     "continue": _continued,
 }
 
@@ -301,10 +315,10 @@ def _unknown_action() -> InvalidCase:
         "",
         "Это не действие.",
         "This is not an action.",
-        'Запишите {"declare": …}, {"move": …}, {"accumulate": …}, {"defend": …}, {"look": …}, {"pass": …} '
-        'или {"choose": …}.',
-        'Write {"declare": …}, {"move": …}, {"accumulate": …}, {"defend": …}, {"look": …}, {"pass": …} '
-        'or {"choose": …}.',
+        'Запишите {"declare": …}, {"move": …}, {"accumulate": …}, {"defend": …}, {"look": …}, {"reveal": …}, '
+        '{"pass": …} или {"choose": …}.',
+        'Write {"declare": …}, {"move": …}, {"accumulate": …}, {"defend": …}, {"look": …}, {"reveal": …}, '
+        '{"pass": …} or {"choose": …}.',
     )
 
 

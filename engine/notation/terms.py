@@ -99,13 +99,14 @@ KINDS: Final = _terms(
 DEEDS: Final = _terms(one.value for one in Deed)
 
 VERBS: Final = _terms(
-    ("pass", "move", "accumulate", "defend", "look", "choose", "continue"),
+    ("pass", "move", "accumulate", "defend", "look", "reveal", "choose", "continue"),
     {
         "пас": "pass",
         "движение ходит": "move",
         "копит": "accumulate",
         "защищает": "defend",
         "смотрит": "look",
+        "вскрывает": "reveal",
         "выбор": "choose",
         "дальше": "continue",
     },

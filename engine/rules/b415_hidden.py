@@ -1,11 +1,13 @@
 """Section 415 of the groundwork: when a hidden card is revealed, and what that makes of an ability aimed at it."""
 
 from engine.cards import Deed, Happening
-from engine.clauses import any_of, brings_about, condition, supports
+from engine.clauses import Domain, any_of, brings_about, condition, permits, requires, supports
 from engine.legality import chains_without_target
-from engine.occasions import Occasion
+from engine.occasions import Act, ActKind, Occasion
 from engine.open_questions import HIDDEN_REVEALED
+from engine.permanents import Allowed, Allowing
 from engine.rules.b211_flyers import is_flyer, on_battlefield
+from engine.understanding import permanents_of
 
 
 @condition(ru="карта скрыта", en="the card is hidden", ru_not="карта не скрыта", en_not="the card is not hidden")
@@ -46,3 +48,44 @@ brings_about(
     of=(any_of(on_battlefield, is_flyer), target_of_what_is_illegal),
     ground=(target_of_what_is_illegal,),
 )
+
+
+@condition(
+    ru="игрок вскрывает свою карту просто по своему желанию",
+    en="a player reveals an own card just at will",
+    ru_not="никто не вскрывает свою карту по своему желанию",
+    en_not="nobody reveals an own card at will",
+    of_text=True,
+)
+def reveals_at_will(act: Act) -> bool:
+    return act.kind is ActKind.REVEALING
+
+
+@condition(
+    ru="текст карты особо это разрешает",
+    en="the card's text specially permits it",
+    ru_not="текст карты этого не разрешает",
+    en_not="the card's text does not permit it",
+)
+def text_allows_it(act: Act) -> bool:
+    card = act.source
+    for one, cited in () if card is None else permanents_of(card, act.state, act.inquiry):
+        if isinstance(one, Allowing) and one.what is Allowed.REVEALING:
+            act.inquiry.cited(cited)
+            return True
+    return False
+
+
+@condition(
+    ru="карта ещё скрыта",
+    en="the card is hidden still",
+    ru_not="карта уже не скрыта",
+    en_not="the card is not hidden any more",
+)
+def source_is_hidden(act: Act) -> bool:
+    return act.source is not None and act.source.hidden
+
+
+# «Only with special permission»: what gives it is a text, such as that of stealth.
+permits("b:415.5/special-permission", of=(reveals_at_will,), when=(text_allows_it,), about=Domain.ACT)
+requires("b:g-43/hidden", of=(reveals_at_will,), when=(source_is_hidden,))

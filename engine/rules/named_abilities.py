@@ -304,3 +304,13 @@ _named(
         "effects": [{"do": "give-token", "of": {"this": True, "wounded_this_turn": False}}],
     },
 )
+
+# --- what is allowed ----------------------------------------------------------------------------------------
+
+_named(
+    "g-43",
+    "stealth",
+    "скрытность: скрытую карту вправе вскрыть её игрок",
+    "stealth: the card's player may reveal it while it is hidden",
+    _permanent(allows="revealing"),
+)

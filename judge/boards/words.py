@@ -47,6 +47,7 @@ WORDS: Final[Mapping[str, Text]] = {
     "defend": Text("{player} назначает защитника: {by}", "{player} defends with {by}"),
     "pass": Text("{player} пасует", "{player} passes"),
     "look": Text("{player} смотрит свою колоду", "{player} looks through their deck"),
+    "reveal card": Text("{player} вскрывает свою карту: {by}", "{player} reveals an own card: {by}"),
     "to move": Text("движение на другую клетку", "moving to another cell"),
     "to accumulate": Text("накопление фишки", "accumulating a token"),
     "to defend": Text("назначение защитником", "defending"),
@@ -258,7 +259,7 @@ def targets_of(action: Action) -> tuple[str, ...]:
 
 def source_of(action: Action) -> str | None:
     """The id of the card that acts; None where the action has none."""
-    named = (action.get(key) for key in ("by", "move", "accumulate", "defend"))
+    named = (action.get(key) for key in ("by", "move", "accumulate", "defend", "reveal"))
     return next((str(card) for card in named if card is not None), None)
 
 
@@ -269,7 +270,7 @@ def action_in_words(action: Action, position: Position, language: str) -> str:
     kind = next(
         (
             key
-            for key in ("declare", "move", "accumulate", "defend", "look", "pass", "choose", "continue")
+            for key in ("declare", "move", "accumulate", "defend", "look", "reveal", "pass", "choose", "continue")
             if key in action
         ),
         "",
@@ -278,7 +279,7 @@ def action_in_words(action: Action, position: Position, language: str) -> str:
         str(action[kind]) if kind in ("pass", "look") else str(source.get("player", position.get("active", "first")))
     )
     sentence = say(
-        kind,
+        "reveal card" if kind == "reveal" else kind,
         language,
         player=say(player, language),
         kind=ability_in_words(_declared(action, source), language),

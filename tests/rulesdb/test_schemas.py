@@ -142,7 +142,7 @@ def test_a_fault_of_a_position_is_told_at_its_place(value: Any, path: Any, messa
 @pytest.mark.parametrize(
     ("action", "path", "message"),
     [
-        ({}, (), "{} is none of these: declaration, pass, move, accumulate, defend, look, choice, going on."),
+        ({}, (), "{} is none of these: declaration, pass, move, accumulate, defend, look, reveal, choice, going on."),
         ({"declare": "shot", "by": "spear"}, (), "The field target is missing."),
         ({**DECLARATION, "declare": "bite"}, ("declare",), '"bite" is not one of the values allowed here.'),
         ({**DECLARATION, "target": []}, ("target",), "This is empty."),
