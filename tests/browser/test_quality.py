@@ -10,6 +10,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 
 from judge.desk.documents import fragment_of
+from rulesdb.load import load
 from tests.browser.conftest import SUB_PATH
 from tests.browser.tools import node, node_modules
 
@@ -67,6 +68,15 @@ def test_axe_finds_nothing_on_the_desk_in_any_state(open_page, axe, scheme):
     page.locator(".desk-described").wait_for()
     page.evaluate("() => document.querySelectorAll('.desk details').forEach(one => { one.open = true; })")
     assert violations(page, axe) == [], "an empty cell"
+
+
+def test_axe_finds_nothing_where_a_die_is_to_be_rolled(open_page, axe):
+    position = load().examples["strike-rolls-after-its-target"].position
+    rolling = {"position": position, "actions": [{"pass": "first"}, {"pass": "second"}]}
+    page = open_page(f"desk/#{fragment_of(rolling)}", width=360)
+    page.locator(".desk-dice").wait_for(timeout=60_000)
+    page.evaluate("() => document.querySelectorAll('.desk details').forEach(one => { one.open = true; })")
+    assert violations(page, axe) == []
 
 
 # --- HTML ------------------------------------------------------------------------------------------------------------
