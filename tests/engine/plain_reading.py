@@ -3,7 +3,7 @@
 Beside 504 it reads what the groundwork asks of a declaration: turn, priority, open cards, payment.
 Written from the Russian text of 504 and the project's design alone, so that a fault of either side shows as a
 disagreement. It imports nothing of the project, keeps no tables, and knows neither provisions nor a trace: one target,
-one clause after another. What it may not decide alone (the four open questions) it asks, and forks.
+one clause after another. What it may not decide alone (the open questions) it asks, and forks.
 """
 
 from collections.abc import Mapping
@@ -84,6 +84,12 @@ class _Declaration(NamedTuple):
     @property
     def there(self) -> str:
         return self.place(self.target)
+
+    @property
+    def type_of_target(self) -> str:
+        """b:415.3: what is said of a hidden card's type is deemed met, so it passes for a creature."""
+        target = self.cards[self.target]
+        return "creature" if target.get("hidden") else str(target["card"]["type"])
 
     def place(self, name: str) -> str:
         """Where a card lies; symbiotes, parasites and equipment lie with their host (b:210.2, b:214.4)."""
@@ -182,7 +188,7 @@ def _effects_of_target(it: _Declaration) -> dict[str, str]:
         effects = _by_504_1_1(it) if it.kind == "strike-across-row" else _by_504_1(it)
     elif it.here == "auxiliary":
         effects = _by_504_2(it)
-    if it.edition is None and it.cards[it.target]["card"]["type"] in ("terrain", "equipment"):
+    if it.edition is None and it.type_of_target in ("terrain", "equipment"):
         effects.update(_by_212_2_and_214_3(it, permitted="permits" in effects.values()))
     if it.target == it.action["by"]:
         effects["504.4"] = "forbids"
@@ -191,7 +197,7 @@ def _effects_of_target(it: _Declaration) -> dict[str, str]:
 
 def _by_504_1(it: _Declaration) -> dict[str, str]:
     """504.1: melee at an adjacent creature, ranged at one not adjacent; b:213.4 knows attacks at artifacts as well."""
-    type_ = it.cards[it.target]["card"]["type"]
+    type_ = it.type_of_target
     if type_ in ("creature", "flyer", "symbiote", "parasite"):
         return {"504.1": "permits" if _stands_as_504_1_wants(it) else "withholds"}
     if type_ != "artifact" or it.edition == "rp" or not _stands_as_504_1_wants(it):
@@ -235,7 +241,13 @@ def _by_504_2(it: _Declaration) -> dict[str, str]:
 
 
 def _by_504_3(it: _Declaration) -> dict[str, str]:
-    """504.3: spells and influences of all cards at cards of both zones, at those in the auxiliary one at any range."""
+    """504.3: spells and influences of all cards at cards of both zones, at those in the auxiliary one at any range.
+
+    Whether «all cards» are also those in the deck and the graveyard is open.
+    """
+    question = ("cards-outside-the-battle-zone", "battle-zone-only", "any-card")
+    if not _in_battle_zone(it.here) and it.ask(*question) == "battle-zone-only":
+        return {"504.3": "withholds"}
     if it.there == "auxiliary" or (_is_cell(it.there) and _in_range(it)):
         return {"504.3": "permits"}
     return {"504.3": "withholds"}
@@ -246,7 +258,7 @@ def _by_212_2_and_214_3(it: _Declaration, permitted: bool) -> dict[str, str]:
     question = ("attack-on-terrain-or-equipment", "main-edition-permits", "groundwork-forbids")
     if permitted and it.ask(*question) == "main-edition-permits":
         return {}
-    return {"b:212.2" if it.cards[it.target]["card"]["type"] == "terrain" else "b:214.3": "forbids"}
+    return {"b:212.2" if it.type_of_target == "terrain" else "b:214.3": "forbids"}
 
 
 def _in_range(it: _Declaration) -> bool:

@@ -24,6 +24,7 @@ READINGS = {
     "range-auxiliary-zone": ("does-not-count", "counts"),
     "attack-on-artifact": ("creatures-only", "as-a-creature"),
     "attack-on-terrain-or-equipment": ("main-edition-permits", "groundwork-forbids"),
+    "cards-outside-the-battle-zone": ("battle-zone-only", "any-card"),
 }
 EDITIONS: tuple[tuple[str | None, Rules], ...] = (("rp", MAIN_EDITION), (None, ALL_EDITIONS))
 

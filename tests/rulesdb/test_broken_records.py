@@ -161,7 +161,7 @@ SHAPES = {
     "action of no kind": example(
         lambda one: [one["steps"][0].update(action={"attack": "wall"}), one.pop("contrasts")],
         ".steps[0].action",
-        "is none of these: declaration, pass, move, accumulate, defend, look, choice, going on.",
+        "is none of these: declaration, pass, move, accumulate, defend, look, reveal, choice, going on.",
         "One thing that a player does",
     ),
     "no target in a list": example(

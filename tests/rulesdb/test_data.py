@@ -32,13 +32,28 @@ def test_fingerprints_tell_clauses_apart() -> None:
     assert len({fingerprint(clause) for clause in told}) == len(told)
 
 
-@pytest.mark.parametrize("kind", [layout.kind for layout in LAYOUTS])
+ONE_TO_A_LINE = ("stamp", "citing-file")
+
+
+@pytest.mark.parametrize("kind", [layout.kind for layout in LAYOUTS if layout.kind not in ONE_TO_A_LINE])
 def test_files_are_written_in_one_way(kind: str) -> None:
     """Two spaces, no escapes for Cyrillic, a final newline: so that a change of a record is all that a diff shows."""
     layout = next(one for one in LAYOUTS if one.kind == kind)
     for file, path in files_of(PACKAGE_FOLDER, layout):
         content = path.read_text(encoding="utf-8")
         assert content == json.dumps(json.loads(content), ensure_ascii=False, indent=2) + "\n", file
+
+
+@pytest.mark.parametrize("kind", ONE_TO_A_LINE)
+def test_what_was_read_is_written_one_entry_to_a_line(kind: str) -> None:
+    """So that two branches, each of which has read something else, seldom change one line."""
+    layout = next(one for one in LAYOUTS if one.kind == kind)
+    for _, path in files_of(PACKAGE_FOLDER, layout):
+        content = path.read_text(encoding="utf-8")
+        (entries,) = (one for one in json.loads(content).values() if isinstance(one, list))
+        lines = [line.strip().removesuffix(",") for line in content.splitlines() if line.startswith("    ")]
+        assert [json.loads(line) for line in lines] == entries
+        assert [one["id"] for one in entries] == sorted(one["id"] for one in entries)
 
 
 def test_records_keep_the_order_of_fields() -> None:
