@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine import Rules, Settled
-from engine.cards import CardDefinition
 from engine.clauses import Provision
-from engine.definitions import read_definition
+from engine.codec.definitions import read_definition
 from engine.errors import InvalidCase
+from engine.model.cards import CardDefinition
 from engine.text import Text
 from rulesdb.database import RulesDB
 from rulesdb.merge import merge_patch

@@ -28,7 +28,7 @@ class Mention(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it stands, `engine/board.py:4`."""
+        """Where it stands, `engine/model/board.py:4`."""
         return f"{self.file}:{self.line}"
 
 

@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 
 from checker.conditions import condition_fields
 from engine import registry
-from engine.cards import Deed
 from engine.clauses import (
     Condition,
     Definition,
@@ -25,6 +24,7 @@ from engine.clauses import (
     clause_of,
     negation,
 )
+from engine.model.cards import Deed
 from engine.text import Text
 
 Registry = Mapping[str, Provision]

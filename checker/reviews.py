@@ -115,7 +115,7 @@ def needless_reviews(db: RulesDB, root: Path = ROOT, mentions: Sequence[Mention]
 
 
 def cited_places(mentions: Iterable[Mention]) -> dict[str, tuple[str, ...]]:
-    """Give for every clause cited the places that cite it, `engine/board.py:4`, in order."""
+    """Give for every clause cited the places that cite it, `engine/model/board.py:4`, in order."""
     places: dict[str, list[str]] = {}
     for one in mentions:
         places.setdefault(one.clause, []).append(one.place)

@@ -12,7 +12,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from engine.cards import Deed, Happening
+from engine.model.cards import Deed, Happening
 from engine.settings import SettingName
 from engine.text import Text
 

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from engine.actions import Declaration, Target
-from engine.cards import Ability
 from engine.clauses import Effect, Permission, Prohibition, Requirement, clause_key, clause_of
+from engine.deeds.protections import ruled_out_by_texts
 from engine.inquiry import Case, Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key, first_failing
+from engine.model.actions import Declaration, Target
+from engine.model.cards import Ability
+from engine.model.state import Card, State
 from engine.occasions import Act, ActKind
-from engine.possession import is_given_by_nothing
-from engine.protections import ruled_out_by_texts
 from engine.settings import CardText, Precedence, SettingName
-from engine.state import Card, State
 from engine.text import Text
-from engine.understanding import understood
+from engine.texts.possession import is_given_by_nothing
+from engine.texts.understanding import understood
 
 
 class Verdict(StrEnum):

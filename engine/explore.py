@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final, Generic, TypeVar
 
+from engine.codec.writing import write_position
+from engine.course.drain import advance
+from engine.course.run import FACES, Chance, Pending, Run
+from engine.course.stack import both_passed, could_answer
 from engine.decision import next_readings
-from engine.drain import advance
 from engine.inquiry import Inquiry, Rules, Uncomputable, Ungrounded
-from engine.run import FACES, Chance, Pending, Run
-from engine.stack import both_passed, could_answer
-from engine.state import State
+from engine.model.state import State
 from engine.text import Text
-from engine.writing import write_position
 
 STATES_AT_MOST: Final = 1000
 """The limit in states when none is given."""

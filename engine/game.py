@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
+from engine.codec.fields import refusal, sequence
+from engine.codec.position import read_declaration, read_position
+from engine.course.play import play
+from engine.course.run import FACES, WrongDice, unused_dice
+from engine.course.stages import can_be_carried_out
 from engine.decision import Decision, decide_declaration
 from engine.errors import InvalidCase
-from engine.fields import refusal, sequence
 from engine.inquiry import Rules
-from engine.play import play
-from engine.position import read_declaration, read_position
-from engine.run import FACES, WrongDice, unused_dice
-from engine.stages import can_be_carried_out
-from engine.state import State
+from engine.model.state import State
 from engine.text import Text
 
 _CASE_KEYS = frozenset({"position", "action", "actions", "dice"})

@@ -5,9 +5,6 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar
 
-from engine.actions import Target, Zone
-from engine.board import CELLS, MIDDLE, NOWHERE, SAME_COLUMN, SAME_ROW, shifted
-from engine.cards import Ability, CardType, Happening
 from engine.clauses import (
     Condition,
     Definition,
@@ -31,8 +28,11 @@ from engine.clauses import (
     registry,
 )
 from engine.errors import UnknownProvision, UnknownReading
+from engine.model.actions import Target, Zone
+from engine.model.board import CELLS, MIDDLE, NOWHERE, SAME_COLUMN, SAME_ROW, shifted
+from engine.model.cards import Ability, CardType, Happening
+from engine.model.state import Card, State
 from engine.settings import HiddenTarget, SettingName
-from engine.state import Card, State
 from engine.text import Text
 
 MAIN_EDITION: Final = "rp"

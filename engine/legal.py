@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.actions import CellTarget, Target
-from engine.board import CELLS, NOWHERE
-from engine.cards import ACCUMULATION, SIMPLE_STRIKE, Ability, AbilityKind
 from engine.clauses import Table
+from engine.course.run import Chance, Pending
+from engine.course.stages import can_be_carried_out
 from engine.decision import Verdict, act_finding, is_forbidden, target_finding
 from engine.inquiry import Inquiry
+from engine.model.actions import CellTarget, Target
+from engine.model.board import CELLS, NOWHERE
+from engine.model.cards import ACCUMULATION, SIMPLE_STRIKE, Ability, AbilityKind
+from engine.model.state import Card, Player, State
 from engine.occasions import Act, ActKind
-from engine.run import Chance, Pending
-from engine.stages import can_be_carried_out
-from engine.state import Card, Player, State
 
 Action = Mapping[str, Any]
 

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from engine.actions import CellTarget, Target
-from engine.board import NOWHERE, cell_index
-from engine.cards import NO_COST, Ability, Cost
-from engine.chains import Chain, Property
-from engine.costs import cost_of
+from engine.deeds.costs import cost_of
 from engine.inquiry import Inquiry
-from engine.state import Card, Player, State
+from engine.model.actions import CellTarget, Target
+from engine.model.board import NOWHERE, cell_index
+from engine.model.cards import NO_COST, Ability, Cost
+from engine.model.chains import Chain, Property
+from engine.model.state import Card, Player, State
 
 
 @dataclass(frozen=True, slots=True)

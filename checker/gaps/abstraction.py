@@ -7,8 +7,8 @@ the first player is active, the card declaring is theirs, no card is closed, hid
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from engine.board import DIAGONAL_STEPS, STRAIGHT_STEPS, cell_index
-from engine.cards import CardType
+from engine.model.board import DIAGONAL_STEPS, STRAIGHT_STEPS, cell_index
+from engine.model.cards import CardType
 from engine.text import Text
 
 NOT_SAID: Final = "none"

@@ -5,11 +5,11 @@ from functools import cache
 from typing import Any, Final
 
 from checker.gaps.abstraction import BARE, NOT_SAID, SOURCE_CELL, SPOTS, Situation, limits
-from engine.actions import Declaration
-from engine.cards import Ability, AbilityKind
-from engine.definitions import read_definition
-from engine.position import read_declaration, read_position
-from engine.state import State
+from engine.codec.definitions import read_definition
+from engine.codec.position import read_declaration, read_position
+from engine.model.actions import Declaration
+from engine.model.cards import Ability, AbilityKind
+from engine.model.state import State
 
 _ON_A_HOST: Final = frozenset({"symbiote", "parasite", "equipment"})
 _UNMEASURED: Final = 3

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NoReturn
 
-from engine.fields import listed
+from engine.codec.fields import listed
+from engine.model.state import CONTROL_MARKER, Place
 from engine.notation.scanner import Scanner, Word
 from engine.notation.terms import (
     CONTROL,
@@ -16,7 +17,6 @@ from engine.notation.terms import (
     TYPES,
     VERBS,
 )
-from engine.state import CONTROL_MARKER, Place
 
 _OFF_THE_BOARD: Final = frozenset(place.value for place in Place)
 _CASE_KEYS: Final = frozenset({"dice", "action", "actions", "position"})

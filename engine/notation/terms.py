@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from engine.board import CELLS
-from engine.cards import AbilityKind, CardType, Deed
-from engine.state import Place, Player
+from engine.model.board import CELLS
+from engine.model.cards import AbilityKind, CardType, Deed
+from engine.model.state import Place, Player
 
 _ALIKE: Final = str.maketrans("авекмнорстухіё", "abekmhopctyxie")
 _ALIKE_BACK: Final = str.maketrans("abekmhopctyx", "авекмнорстух")

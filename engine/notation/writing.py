@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from engine.errors import InvalidCase
+from engine.model.state import CONTROL_MARKER, Place
 from engine.notation.reading import read_notation
 from engine.notation.terms import (
     CONSTANTS,
@@ -23,7 +24,6 @@ from engine.notation.terms import (
     plain,
     skeleton,
 )
-from engine.state import CONTROL_MARKER, Place
 
 _Known = Mapping[str, str]
 _NO_TERMS: Final[_Known] = {}

@@ -1,10 +1,10 @@
 """Conditions about an act that several sections ask: who does it, when, with what card, and what it costs."""
 
-from engine.cards import AbilityKind
 from engine.clauses import Table, condition, negation
-from engine.costs import closing_is_promised, cost_of, promised
+from engine.deeds.costs import closing_is_promised, cost_of, promised
+from engine.model.cards import AbilityKind
+from engine.model.state import Phase
 from engine.occasions import Act
-from engine.state import Phase
 
 # --- what is done --------------------------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 """Section 102 of the groundwork: the end of the game, and defeat without creatures, one effect that looks at both."""
 
-from engine.cards import Deed, Happening
 from engine.clauses import Domain, brings_about, condition, forbids, sets
+from engine.deeds.operations import without_creatures
+from engine.model.cards import Deed, Happening
 from engine.occasions import Act, Occasion
-from engine.operations import without_creatures
 from engine.settings import BothLose, SettingName
 
 

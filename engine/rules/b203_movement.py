@@ -1,8 +1,5 @@
 """Section 203 of the groundwork: the property of movement, where section 506 is silent."""
 
-from engine.board import NOWHERE, SAME_COLUMN, SAME_ROW
-from engine.cards import CardType
-from engine.chains import Property
 from engine.clauses import (
     Domain,
     Row,
@@ -15,8 +12,11 @@ from engine.clauses import (
     requires,
     supports,
 )
-from engine.costs import closes_by_itself
-from engine.movement import unused
+from engine.deeds.costs import closes_by_itself
+from engine.deeds.movement import unused
+from engine.model.board import NOWHERE, SAME_COLUMN, SAME_ROW
+from engine.model.cards import CardType
+from engine.model.chains import Property
 from engine.occasions import Act, ActKind
 from engine.rules.acts import (
     has_priority,

@@ -3,7 +3,6 @@
 A struck card answers where both cards fight; otherwise the attack goes by the roll of its source alone (b:205.4).
 """
 
-from engine.cards import AbilityKind, CardType
 from engine.clauses import (
     Domain,
     Row,
@@ -18,13 +17,14 @@ from engine.clauses import (
     sets,
     supports,
 )
-from engine.combat import EXCHANGE, TIE
-from engine.degrees import Degree
+from engine.deeds.combat import EXCHANGE, TIE
+from engine.deeds.modifiers import ANSWER
 from engine.inquiry import Case
-from engine.modifiers import ANSWER
+from engine.model.cards import AbilityKind, CardType
+from engine.model.degrees import Degree
+from engine.model.strikes import DEGREE_WORDS, Lead, Strikes, Tie
 from engine.rules.targets import is_melee
 from engine.settings import FirstRoll, OneNumber, SettingName, Weakener
-from engine.strikes import DEGREE_WORDS, Lead, Strikes, Tie
 from engine.text import Text
 
 question(TIE, "results", "rolls")

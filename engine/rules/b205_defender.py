@@ -1,15 +1,15 @@
 """Sections 205, 211, 216 and 412 of the groundwork on the defender: who may defend whom, when, and what comes of it."""
 
-from engine.cards import SIMPLE_STRIKE, Ability, AbilityKind, CardType
-from engine.chains import Property, Stage
 from engine.clauses import Domain, Table, condition, forbids, negation, permits, requires, sets
+from engine.deeds.modifiers import Blow
+from engine.deeds.protections import is_barred
 from engine.inquiry import Case
-from engine.modifiers import Blow
+from engine.model.cards import SIMPLE_STRIKE, Ability, AbilityKind, CardType
+from engine.model.chains import Property, Stage
+from engine.model.permanents import Barred
+from engine.model.state import Card
 from engine.occasions import Act, ActKind
-from engine.permanents import Barred
-from engine.protections import is_barred
 from engine.settings import Redirected, SettingName
-from engine.state import Card
 
 # --- who and whom --------------------------------------------------------------------------------------------
 

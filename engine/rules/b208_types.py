@@ -1,7 +1,7 @@
 """Which types of cards are creatures: the main edition's glossary, and section 208 of the groundwork for the rest."""
 
-from engine.cards import CardType
 from engine.clauses import Row, Table, defines
+from engine.model.cards import CardType
 from engine.text import Text
 
 _CREATURE = Text("существа бывают летающими и нелетающими", "creatures are flying or non-flying")

@@ -4,8 +4,8 @@ On adjacency the text speaks of a symbiote and its host; that it holds for any t
 assumption (the note of b:210.9.a).
 """
 
-from engine.cards import CardType, Deed, Happening
 from engine.clauses import Row, Table, brings_about, condition, defines
+from engine.model.cards import CardType, Deed, Happening
 from engine.occasions import Occasion
 from engine.text import Text
 

@@ -1,10 +1,10 @@
 """Section 211 of the groundwork: a flyer revealed or resurrected on the battlefield goes to the auxiliary zone."""
 
-from engine.cards import CardType, Deed, Happening
 from engine.clauses import brings_about, condition, forbids
+from engine.model.cards import CardType, Deed, Happening
+from engine.model.state import Place
 from engine.occasions import Occasion
 from engine.rules.relocation import relocates_target, target_is_flyer
-from engine.state import Place
 
 
 @condition(

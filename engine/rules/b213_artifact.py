@@ -1,8 +1,8 @@
 """Section 213 of the groundwork: artifacts are attacked. Whether the main edition knows that is an open question."""
 
-from engine.cards import CardType
 from engine.clauses import Row, Table, condition, defines, permits, question
 from engine.inquiry import Case
+from engine.model.cards import CardType
 from engine.rules.targets import target_is_artifact
 from engine.text import Text
 

@@ -1,7 +1,7 @@
 """Section 216 of the groundwork: the objects of a chain, their order, and what a card pays with."""
 
-from engine.chains import ChainKind, Stage
 from engine.clauses import Row, Table, defines, question, supports
+from engine.model.chains import ChainKind, Stage
 from engine.settings import Payment
 from engine.text import Text
 

@@ -1,9 +1,9 @@
 """Section 219 of the groundwork: opening what is open, and closing what is closed."""
 
-from engine.cards import Deed
 from engine.clauses import condition, forbids, sets
-from engine.costs import effects_of
+from engine.deeds.costs import effects_of
 from engine.inquiry import Case
+from engine.model.cards import Deed
 from engine.settings import SettingName, SeveralEffects
 
 

@@ -1,10 +1,10 @@
 """Sections 300 and 309 to 313 of the groundwork, and 506.4: the phases of a turn and what its start does."""
 
-from engine.cards import Deed, Until
 from engine.clauses import Domain, Row, Table, condition, defines, forbids, sets
+from engine.model.cards import Deed, Until
+from engine.model.state import Phase
 from engine.occasions import Act
 from engine.settings import OpeningAbilities, Preparation, Roles, SettingName
-from engine.state import Phase
 from engine.text import Text
 
 defines(

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from engine.cards import AbilityKind
 from engine.clauses import Row, Table, defines
+from engine.model.cards import AbilityKind
 from engine.text import Text
 
 

@@ -3,9 +3,9 @@
 With it b:g-94, what destroying is, and b:g-87, what stays on a dead card.
 """
 
-from engine.cards import Happening
 from engine.clauses import Domain, condition, dooms, forbids, permits, question, sets
-from engine.life import current_life
+from engine.deeds.life import current_life
+from engine.model.cards import Happening
 from engine.occasions import Destruction, Occasion
 from engine.rules.b210_symbiotes import is_symbiote
 from engine.rules.b421_equipment import is_equipment

@@ -2,8 +2,8 @@
 
 from engine.clauses import condition, forbids, sets
 from engine.inquiry import Case
-from engine.possession import has_lost
 from engine.settings import Granted, Lasting, LosingAll, LosingOne, SettingName
+from engine.texts.possession import has_lost
 
 sets(
     "b:407.1/acquired",

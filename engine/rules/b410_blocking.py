@@ -1,10 +1,10 @@
 """Section 410 of the groundwork on when a playable ability that blocks is declared; b:216.9 says otherwise."""
 
-from engine.cards import Deed
-from engine.chains import Stage
 from engine.clauses import any_of, condition, question, requires, supports
+from engine.model.cards import Deed
+from engine.model.chains import Stage
+from engine.model.state import Card
 from engine.occasions import Act
-from engine.state import Card
 
 AT_PROTECTION = question("playable-block-at-protection", "target-only", "protection-too")
 

@@ -1,13 +1,13 @@
 """Section 415 of the groundwork: when a hidden card is revealed, and what that makes of an ability aimed at it."""
 
-from engine.cards import Deed, Happening
 from engine.clauses import Domain, any_of, brings_about, condition, permits, requires, supports
-from engine.legality import chains_without_target
+from engine.course.legality import chains_without_target
+from engine.model.cards import Deed, Happening
+from engine.model.permanents import Allowed, Allowing
 from engine.occasions import Act, ActKind, Occasion
 from engine.open_questions import HIDDEN_REVEALED
-from engine.permanents import Allowed, Allowing
 from engine.rules.b211_flyers import is_flyer, on_battlefield
-from engine.understanding import permanents_of
+from engine.texts.understanding import permanents_of
 
 
 @condition(ru="карта скрыта", en="the card is hidden", ru_not="карта не скрыта", en_not="the card is not hidden")

@@ -1,7 +1,7 @@
 """Section 421 of the groundwork: equipment without its host, and the question of a host taken under control."""
 
-from engine.cards import CardType, Deed, Happening
 from engine.clauses import brings_about, condition, question
+from engine.model.cards import CardType, Deed, Happening
 from engine.occasions import Occasion
 from engine.rules.b210_symbiotes import without_host
 

@@ -1,7 +1,7 @@
 """Sections 104 and 422 of the groundwork: how numbers are modified, and what they are below zero and off the die."""
 
 from engine.clauses import Row, Table, defines, sets
-from engine.modifiers import Group
+from engine.deeds.modifiers import Group
 from engine.settings import BelowZero, Chooser, Clamp, SettingName
 from engine.text import Text
 

@@ -3,11 +3,11 @@
 That it may move onto an occupied cell is told where movement is, that it cannot be healed where named abilities are.
 """
 
-from engine.cards import NAMED_MOVEMENT, Ability, CardType, Happening
-from engine.chains import Property
 from engine.clauses import condition, dooms, negation
+from engine.model.cards import NAMED_MOVEMENT, Ability, CardType, Happening
+from engine.model.chains import Property
 from engine.occasions import Occasion
-from engine.speaker import has_named
+from engine.texts.speaker import has_named
 
 
 @condition(

@@ -1,16 +1,16 @@
 """Resurrection, entry g-07 of the groundwork's glossary: whom and onto which cell, and how the card comes back."""
 
-from engine.actions import CellTarget
-from engine.cards import Ability, Deed, Operation
 from engine.clauses import Domain, any_of, condition, permits, requires, sets
+from engine.deeds.movement import is_free
 from engine.inquiry import Case
-from engine.movement import is_free
+from engine.model.actions import CellTarget
+from engine.model.cards import Ability, Deed, Operation
+from engine.model.state import Card, Place
 from engine.occasions import Act
 from engine.rules.relocation import target_is_free_cell
 from engine.rules.s532_summoning import cell_next_to_source
 from engine.settings import SettingName, SummonedState, Whose
-from engine.speaker import Speaker
-from engine.state import Card, Place
+from engine.texts.speaker import Speaker
 
 
 def _resurrection(ability: Ability | None) -> Operation | None:

@@ -7,7 +7,7 @@ import json
 from typing import Any, Final
 
 from engine.clauses import Row, Table, defines
-from engine.naming import Meaning
+from engine.model.naming import Meaning
 from engine.text import Text
 
 SIMPLE: Final = {"kinds": ["simple-strike"]}

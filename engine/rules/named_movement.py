@@ -1,15 +1,15 @@
 """Jump, teleportation and maneuver: what the names stand for, in the main edition's glossary and in the older one."""
 
-from engine.cards import AbilityKind, CardType, Cost, Deed, Operation, Selection
 from engine.clauses import Domain, Row, Table, condition, defines, permits, requires
-from engine.costs import NamedAbility
+from engine.deeds.costs import NamedAbility
+from engine.deeds.movement import is_free
 from engine.inquiry import Case
-from engine.movement import is_free
+from engine.model.cards import AbilityKind, CardType, Cost, Deed, Operation, Selection
+from engine.model.state import Place
 from engine.occasions import Act
 from engine.rules.acts import moves
 from engine.rules.range_of_abilities import within_range
 from engine.rules.relocation import is_jump, is_maneuver, is_teleportation, relocates_itself, target_is_free_cell
-from engine.state import Place
 from engine.text import Text
 
 _ALL_UNITS = Cost(movement=True)

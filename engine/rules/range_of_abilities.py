@@ -3,10 +3,10 @@
 Section 504 mentions range without saying how it is counted; both ways are readings of open questions.
 """
 
-from engine.board import DIAGONAL_STEPS, NOWHERE, STRAIGHT_STEPS
 from engine.clauses import condition, question, supports
 from engine.inquiry import Case
-from engine.state import Place
+from engine.model.board import DIAGONAL_STEPS, NOWHERE, STRAIGHT_STEPS
+from engine.model.state import Place
 
 DIAGONALS = question("range-diagonals", "diagonal-steps", "straight-steps")
 AUXILIARY_ZONE = question("range-auxiliary-zone", "does-not-count", "counts")

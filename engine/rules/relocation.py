@@ -1,11 +1,11 @@
 """Conditions about cards that go from one cell to another, which several sections ask."""
 
-from engine.actions import CellTarget
-from engine.cards import AbilityKind, CardType, Deed
 from engine.clauses import condition
-from engine.costs import effects_of
+from engine.deeds.costs import effects_of
+from engine.deeds.movement import is_free
 from engine.inquiry import Case
-from engine.movement import is_free
+from engine.model.actions import CellTarget
+from engine.model.cards import AbilityKind, CardType, Deed
 
 
 @condition(

@@ -1,7 +1,7 @@
 """Section 123 and section 218 of the groundwork: who accumulates tokens, and how many a card has."""
 
-from engine.cards import AbilityKind
 from engine.clauses import Domain, any_of, condition, permits, requires, sets
+from engine.model.cards import AbilityKind
 from engine.occasions import Act, ActKind
 from engine.rules.acts import source_is_open
 from engine.settings import SettingName, TokenLimit

@@ -1,7 +1,7 @@
 """Section 503: effects of the game rules, their queue, who orders it, and how a circle is cut."""
 
-from engine.cards import Deed, Happening
 from engine.clauses import Domain, brings_about, condition, forbids, negation, permits, question, sets
+from engine.model.cards import Deed, Happening
 from engine.occasions import Act, ActKind, Occasion
 from engine.rules.acts import effects_are_being_applied
 from engine.settings import (

@@ -1,9 +1,9 @@
 """Section 504: at whom attacks, spells and influences may be declared."""
 
-from engine.board import NOWHERE
-from engine.cards import AbilityKind
 from engine.clauses import Row, Table, any_of, condition, defines, forbids, permits, question
 from engine.inquiry import Case
+from engine.model.board import NOWHERE
+from engine.model.cards import AbilityKind
 from engine.rules.b401_kinds import Kind
 from engine.rules.range_of_abilities import within_range
 from engine.rules.targets import (

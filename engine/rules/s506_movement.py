@@ -3,9 +3,9 @@
 506.1 is unknown: what movement is, and by how much a card moves, section 203 of the groundwork tells.
 """
 
-from engine.cards import NAMED_MOVEMENT
 from engine.clauses import Domain, Row, Table, condition, defines, permits, requires, sets
 from engine.inquiry import Case
+from engine.model.cards import NAMED_MOVEMENT
 from engine.occasions import Act
 from engine.rules.acts import (
     in_main_phase,

@@ -3,11 +3,11 @@
 What 532.3.1 says of looking through the deck is cut off: whether one may look beforehand is an open question.
 """
 
-from engine.actions import CellTarget
-from engine.board import NOWHERE
-from engine.cards import Deed
 from engine.clauses import Domain, condition, forbids, negation, permits, question, requires, sets
 from engine.inquiry import Case
+from engine.model.actions import CellTarget
+from engine.model.board import NOWHERE
+from engine.model.cards import Deed
 from engine.occasions import Act, ActKind
 from engine.rules.relocation import target_is_free_cell
 from engine.settings import Nobody, SettingName, Straight, SummonedFace, SummonedState, Whose

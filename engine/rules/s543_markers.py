@@ -1,10 +1,9 @@
 """Section 543: what a special marker is, which markers a text means, and how many abilities several markers give."""
 
-from engine.board import CELLS
 from engine.clauses import Use, any_of, condition, forbids, permits, selects, sets
 from engine.inquiry import Case
+from engine.model.board import CELLS
 from engine.open_questions import GIVER_GONE, OTHER_CARD, SQUAD_TIME
-from engine.possession import MarkerTextCase, counts_its_own, markers_on
 from engine.rules.range_of_abilities import within_range
 from engine.rules.targets import target_is_cell
 from engine.settings import (
@@ -16,7 +15,8 @@ from engine.settings import (
     SettingName,
     Triggerings,
 )
-from engine.speaker import MarkerCase, NamingCase, Speaker, same_name
+from engine.texts.possession import MarkerTextCase, counts_its_own, markers_on
+from engine.texts.speaker import MarkerCase, NamingCase, Speaker, same_name
 
 # --- 543.1: a marker on a chosen card or cell ----------------------------------------------------------------
 

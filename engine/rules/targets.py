@@ -1,10 +1,10 @@
 """Conditions about a declaration that several sections ask: who declares what, at whom, where both stand."""
 
-from engine.actions import CellTarget, Zone
-from engine.cards import AbilityKind, CardType
 from engine.clauses import Table, condition, negation
 from engine.inquiry import Case
-from engine.state import Place
+from engine.model.actions import CellTarget, Zone
+from engine.model.cards import AbilityKind, CardType
+from engine.model.state import Place
 
 
 @condition(

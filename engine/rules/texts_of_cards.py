@@ -1,10 +1,10 @@
 """What a card's own text says of its targets, and whom nobody may finish off (b:g-95, b:415.3, b:210.10)."""
 
-from engine.cards import CardType, Selection
 from engine.clauses import condition, forbids, question, sets
 from engine.inquiry import Case, hides_its_face
+from engine.model.cards import CardType, Selection
 from engine.settings import HiddenTarget, SettingName
-from engine.understanding import fits
+from engine.texts.understanding import fits
 
 OF_HIDDEN = question("hidden-target-conditions", "unseen-only", "every-condition")
 

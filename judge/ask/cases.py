@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from engine.cards import AbilityKind, CardType
+from engine.model.cards import AbilityKind, CardType
 from judge.ask.sentence import Party, Situation
 from judge.ask.signs import (
     ADJACENT,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from engine.cards import AbilityKind, CardType
+from engine.model.cards import AbilityKind, CardType
 from judge import words
 from judge.ask.signs import (
     ADJACENT,

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from engine.cards import AbilityKind, CardType
+from engine.model.cards import AbilityKind, CardType
 from judge import words
 from rulesdb.records import Term
 

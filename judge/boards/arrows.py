@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator
 
-from engine.board import CELLS, COLUMNS
+from engine.model.board import CELLS, COLUMNS
 from judge.boards.layout import CELL_WIDTH, LEFT, Box, Layout, Point, cell_box, plain_number
 from judge.boards.words import Action, cell_name, source_of, targets_of
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
-from engine.board import CELLS, COLUMNS, ROWS
+from engine.model.board import CELLS, COLUMNS, ROWS
 from judge.boards.words import ZONES, Position, in_reading_order, place_of
 
 WIDTH: Final = 386
@@ -56,7 +56,7 @@ class Layout:
 
 @cache
 def cell_box(cell: int) -> Box:
-    """Where the cell with this number of `engine.board` is drawn; the two halves of the battlefield stand apart."""
+    """Where the cell with this number of the board is drawn; the two halves of the battlefield stand apart."""
     row, column = divmod(cell, len(COLUMNS))
     apart = BETWEEN_HALVES if row >= len(ROWS) // 2 else 0
     x = LEFT + column * CELL_WIDTH + CELL_WIDTH / 2

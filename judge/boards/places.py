@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.board import CELLS, COLUMNS, ROWS
+from engine.model.board import CELLS, COLUMNS, ROWS
 from judge.boards.layout import CELL_WIDTH, LABEL_HEIGHT, LEFT, WIDTH, Box, cell_box, layout_of
 from judge.boards.words import (
     Position,

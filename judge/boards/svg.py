@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from html import escape
 from typing import Any, Final
 
-from engine.board import CELLS, COLUMNS, ROWS
+from engine.model.board import CELLS, COLUMNS, ROWS
 from judge.boards.answers import answer_marks
 from judge.boards.arrows import arrows
 from judge.boards.layout import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from engine.board import CELLS
+from engine.model.board import CELLS
 from rulesdb.records import Text
 
 Position = Mapping[str, Any]

@@ -17,24 +17,24 @@ HELP = both(
     "ID примера или разбора закрепляет его за всеми его пунктами. ID пункта закрепляет за этим пунктом всё, что на нём "
     "держится: примеры, разборы, положения движка и ссылки в коде и на страницах. ID положения (504.1/melee) — только "
     "его. Отмечается и само прочитанное: запись (пункт, пример, разбор, вопрос, термин, карта), положение, условие "
-    "(acts.own_turn), ссылки файла (engine/board.py). В файле примера меняется только reviewed. С --official ИЗДАНИЕ "
+    "(acts.own_turn), ссылки файла (engine/inquiry.py). В файле примера меняется только reviewed. С --official ИЗДАНИЕ "
     "записывает на этой машине, что пересказ пункта сверен с официальным текстом и верен (--unfaithful — неверен). "
     "JSON: pinned и unchanged, в них id, clause, fingerprint, file, и read; с --official — decided, в нём id, edition, "
     "decision, note.\n"
     "---\n"
     "svod review across-own-card-but-not-opposing\nsvod review 504.1.1\nsvod review 504.1/melee\n"
-    "svod review 504.1 engine/board.py --json\nsvod review 504.1.1 --official 2030",
+    "svod review 504.1 engine/inquiry.py --json\nsvod review 504.1.1 --official 2030",
     "Pin a review: it has been read against the present wording of its clauses.\n\n"
     "The id of an example or a ruling pins it to all its clauses. The id of a clause pins to that clause all that "
     "rests on it: examples, rulings, provisions of the engine, citations in code and pages. The id of a provision "
     "(504.1/melee) pins that alone. What was itself read is marked too: a record (clause, example, ruling, question, "
-    "term, card), a provision, a condition (acts.own_turn), the citations of a file (engine/board.py). Only `reviewed` "
-    "changes in an example's file. With --official EDITION it is recorded on this machine that the restatement was "
-    "held against the official text and is faithful (--unfaithful: is not). JSON: pinned and unchanged, each with id, "
+    "term, card), a provision, a condition (acts.own_turn), the citations of a file (engine/inquiry.py). Only "
+    "`reviewed` changes in an example's file. With --official EDITION it is recorded on this machine that the "
+    "restatement was held against the official text and is faithful (--unfaithful: is not). JSON: pinned and unchanged, each with id, "
     "clause, fingerprint, file, and read; with --official: decided, each with id, edition, decision, note.\n"
     "---\n"
     "svod review across-own-card-but-not-opposing\nsvod review 504.1.1\nsvod review 504.1/melee\n"
-    "svod review 504.1 engine/board.py --json\nsvod review 504.1.1 --official 2030",
+    "svod review 504.1 engine/inquiry.py --json\nsvod review 504.1.1 --official 2030",
 )
 
 

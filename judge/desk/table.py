@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from checker.cases import CardShelf, rules_for
 from engine import InvalidCase, Rules, UnknownReading, decide
-from engine.board import CELLS
-from engine.cards import AbilityKind, CardType
-from engine.definitions import read_definition
+from engine.codec.definitions import read_definition
+from engine.model.board import CELLS
+from engine.model.cards import AbilityKind, CardType
 from engine.text import Text
 from judge.boards.places import card_with_states, places_of
 from judge.boards.svg import board_svg

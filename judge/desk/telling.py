@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.run import FACES
+from engine.course.run import FACES
 from engine.text import Text as EngineText
 from judge.boards.happened import happened_in_words
 from judge.boards.outcomes import chance_in_words, shares, subject

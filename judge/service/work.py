@@ -163,8 +163,8 @@ class Worker:
         """All the ends that a position can have, after the actions of the case if it has any."""
         from checker.cases import CardShelf, rules_for
         from engine import InvalidCase
+        from engine.codec.position import read_position
         from engine.explore import explore
-        from engine.position import read_position
 
         case = self._case(job.body)
         decision = None

@@ -12,8 +12,8 @@ from typing import Any
 
 from checker.cases import rules_for
 from engine import decide
+from engine.codec.position import read_declaration, read_position
 from engine.decision import decide_declaration
-from engine.position import read_declaration, read_position
 from rulesdb.load import load
 from tests.bench import proof
 from tests.bench.knowledge import multiplied

@@ -5,13 +5,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from engine.codec.position import read_position
+from engine.course.play import Table, act
+from engine.course.run import Run
 from engine.explore import explore
 from engine.inquiry import Inquiry, Rules
 from engine.legal import legal_actions
-from engine.play import Table, act
-from engine.position import read_position
-from engine.run import Run
-from engine.state import State
+from engine.model.state import State
 from tests.engine.random_play import Game, games, sampled_games, squads
 
 ACTIONS = 4_000

@@ -3,8 +3,8 @@
 import random
 from typing import Any
 
-from engine.board import CELLS
-from engine.cards import AbilityKind, CardType
+from engine.model.board import CELLS
+from engine.model.cards import AbilityKind, CardType
 
 TYPES = (*[CardType.CREATURE] * 5, *CardType)
 

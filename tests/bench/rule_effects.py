@@ -7,11 +7,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from engine.codec.position import read_position
+from engine.course.play import play
 from engine.explore import explore
 from engine.inquiry import Rules
-from engine.play import play
-from engine.position import read_position
-from engine.state import State
+from engine.model.state import State
 from tests.engine.queues import CHARMER, away_while, creature, played, position, some, use
 from tests.engine.test_circles import counting
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from checker.run import Runner
-from engine.board import CELLS
-from engine.cards import AbilityKind, CardType, Deed
+from engine.model.board import CELLS
+from engine.model.cards import AbilityKind, CardType, Deed
 from judge.desk.documents import document_of, fragment_of
 from rulesdb.load import load
 

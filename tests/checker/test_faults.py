@@ -143,7 +143,7 @@ RULES_CHANGED = (
     ),
     Fault(
         "the board: a diagonal step counts as two",
-        "engine/board.py",
+        "engine/model/board.py",
         "max(_steps(one, other)) for other in _ALL",
         "sum(_steps(one, other)) for other in _ALL",
         "failed examples/504/",
@@ -164,10 +164,10 @@ RULES_CHANGED = (
     ),
     Fault(
         "a docstring cites another clause that exists",
-        "engine/life.py",
+        "engine/deeds/life.py",
         "current life of a card (b:204.6)",
         "current life of a card (b:204.5)",
-        "stale engine/life.py line 17: b:204.5, was b:204.6",
+        "stale engine/deeds/life.py line 17: b:204.5, was b:204.6",
     ),
 )
 RECORDS_CHANGED = (

@@ -7,7 +7,6 @@ import pytest
 from checker.conditions import condition_fields
 from checker.mutants import LABELS, mutants
 from engine import registry
-from engine.cards import AbilityKind
 from engine.clauses import (
     Condition,
     Definition,
@@ -24,6 +23,7 @@ from engine.clauses import (
     condition,
     negation,
 )
+from engine.model.cards import AbilityKind
 from engine.settings import Precedence, SettingName
 from engine.text import Text
 

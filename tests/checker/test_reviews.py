@@ -100,7 +100,7 @@ def test_a_condition_with_other_words_or_another_function_is_told_with_its_line(
 
 
 def test_a_citation_changed_to_another_clause_is_told_with_its_line():
-    at, one = next((at, one) for at, one in enumerate(MENTIONS) if one.file == "engine/legality.py")
+    at, one = next((at, one) for at, one in enumerate(MENTIONS) if one.file == "engine/course/legality.py")
     other = (*MENTIONS[:at], Mention(one.file, one.line, "543.1"), *MENTIONS[at + 1 :])
     (stale,) = content_stale(DB, other)
     assert (stale.file, stale.places) == (one.file, (f"line {one.line}: 543.1, was {one.clause}",))

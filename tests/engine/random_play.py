@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.board import CELLS
-from engine.cards import SIMPLE_STRIKE
+from engine.codec.position import read_position
+from engine.course.play import Table, act
+from engine.course.run import Pending, Run
 from engine.decision import Verdict, is_forbidden
 from engine.inquiry import Inquiry, Rules
 from engine.legal import legal_actions
+from engine.model.board import CELLS
+from engine.model.cards import SIMPLE_STRIKE
+from engine.model.state import Card, Player, State
 from engine.occasions import Act, ActKind
-from engine.play import Table, act
-from engine.position import read_position
-from engine.run import Pending, Run
-from engine.state import Card, Player, State
 
 SPELL = {"kind": "spell", "id": "lull", "cost": {"close": True}, "effects": [{"do": "close", "of": "targets"}]}
 WAKE = {"kind": "influence", "id": "wake", "cost": {"tokens": 1}, "effects": [{"do": "open", "of": "targets"}]}

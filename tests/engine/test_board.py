@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from engine.board import CELLS, DIAGONAL_STEPS, MIDDLE, NOWHERE, STRAIGHT_STEPS, cell_index, shifted
+from engine.model.board import CELLS, DIAGONAL_STEPS, MIDDLE, NOWHERE, STRAIGHT_STEPS, cell_index, shifted
 
 EVERY = range(len(CELLS))
 

@@ -186,7 +186,7 @@ def test_a_single_effect_that_repeats_itself_is_an_open_question():
 
 
 def test_what_a_trial_cannot_prove_is_an_open_question(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("engine.circles.STATES_AT_MOST", 2)
+    monkeypatch.setattr("engine.course.circles.STATES_AT_MOST", 2)
     decision = played(circle_of("a", "b"), use("a"))
     assert {branch.readings["circle-unproven"] for branch in decision.branches} == {
         "taken-as-endless",

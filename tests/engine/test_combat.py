@@ -5,15 +5,15 @@ from itertools import product
 import pytest
 
 from engine import Rules
-from engine.cards import Ability, AbilityKind, CardDefinition, CardType, Selection
-from engine.choices import Answers, MustChoose
 from engine.clauses import Definition, Table, registry
-from engine.combat import both_fight, degree_by_roll, number_at, strikes_by_difference, weakened
-from engine.degrees import Degree
+from engine.course.choices import Answers, MustChoose
+from engine.deeds.combat import both_fight, degree_by_roll, number_at, strikes_by_difference, weakened
+from engine.deeds.modifiers import Blow, at_least_zero, modified
 from engine.inquiry import Case, Inquiry, Ungrounded
-from engine.modifiers import Blow, at_least_zero, modified
-from engine.permanents import Change, Manner, Modifier, Permanent, Quantity, Role
-from engine.state import Card, Place, Player, State
+from engine.model.cards import Ability, AbilityKind, CardDefinition, CardType, Selection
+from engine.model.degrees import Degree
+from engine.model.permanents import Change, Manner, Modifier, Permanent, Quantity, Role
+from engine.model.state import Card, Place, Player, State
 
 MISS, WEAK, MEDIUM, STRONG = Degree
 SIMPLE = Ability(AbilityKind.SIMPLE_STRIKE)

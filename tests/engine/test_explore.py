@@ -3,8 +3,8 @@
 import pytest
 
 from engine import Rules
+from engine.codec.position import read_position
 from engine.explore import explore
-from engine.position import read_position
 from tests.engine.queues import (
     CHARMER,
     PLACE,
@@ -65,7 +65,7 @@ def test_the_limit_is_kept_and_reported():
 
 
 def test_where_there_are_too_many_ways_the_decision_says_so(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("engine.play.OUTCOMES_AMONG", 3)
+    monkeypatch.setattr("engine.course.play.OUTCOMES_AMONG", 3)
     decision = played(position(charmer=CHARMER, **many(4)), use(*many(4)))
     assert decision.outcomes == ()
     assert "outcomes" in decision.not_examined

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from checker.cases import rules_for
 from engine import Verdict, decide
-from engine.cards import CardType
+from engine.codec.position import read_declaration, read_position
 from engine.decision import decide_declaration
-from engine.position import read_declaration, read_position
+from engine.model.cards import CardType
 from rulesdb.load import load
 from tests.engine.situations import ALL_KINDS
 

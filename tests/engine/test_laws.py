@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Rules, Verdict, decide
-from engine.board import CELLS
-from engine.cards import CardType
+from engine.model.board import CELLS
+from engine.model.cards import CardType
 from tests.engine.situations import ALL_EDITIONS, ALL_KINDS, MAIN_EDITION, SETTLED
 
 OTHER_PLAYER = {"first": "second", "second": "first"}

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Rules
-from engine.play import play
-from engine.position import read_position
-from engine.writing import write_position
+from engine.codec.position import read_position
+from engine.codec.writing import write_position
+from engine.course.play import play
 from tests.engine.queues import SETTLED, THIS
 from tests.engine.test_queue_laws import carried_out, mirrored
 

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from engine import InvalidCase, Rules, decide
-from engine.cards import Ability, Trigger
 from engine.clauses import clause_of, meanings, registry
-from engine.definitions import read_ability, read_definition, write_definition
+from engine.codec.definitions import read_ability, read_definition, write_definition
 from engine.inquiry import Inquiry
-from engine.naming import Named
-from engine.permanents import Permanent
-from engine.state import State
-from engine.understanding import named_triggers_of, permanents_of, understood
+from engine.model.cards import Ability, Trigger
+from engine.model.naming import Named
+from engine.model.permanents import Permanent
+from engine.model.state import State
+from engine.texts.understanding import named_triggers_of, permanents_of, understood
 from tests.engine.test_combat import card
 
 ABOUT = '{"kinds": ["shot"]}'

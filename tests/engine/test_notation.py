@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import InvalidCase, Rules, decide
-from engine.board import CELLS
+from engine.model.board import CELLS
 from engine.notation import InvalidNotation, read_notation, write_notation
 from rulesdb.load import load
 

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from checker.cases import rules_for
 from engine import InvalidCase, Verdict, decide
-from engine.board import CELLS
+from engine.codec.position import read_position
+from engine.codec.writing import write_position
+from engine.course.play import act
+from engine.course.run import Run
 from engine.explore import explore
 from engine.inquiry import Inquiry
-from engine.play import act
-from engine.position import read_position
-from engine.run import Run
-from engine.state import State
-from engine.writing import write_position
+from engine.model.board import CELLS
+from engine.model.state import State
 from rulesdb.load import load
 from tests.engine.random_play import Game, broken_invariants, games, squads
 

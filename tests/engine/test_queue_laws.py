@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import InvalidCase, Rules, Verdict, decide
-from engine.board import CELLS
-from engine.play import play
-from engine.position import read_position
-from engine.writing import write_position
+from engine.codec.position import read_position
+from engine.codec.writing import write_position
+from engine.course.play import play
+from engine.model.board import CELLS
 from tests.engine.queues import PLACE, REMOVE, SETTLED, THIS, away_while, creature, influence, instead
 
 FIXED = {"queue-order-scope": "same-moment", "newborn-before-waiting": "goes-last", "equipment-goes-with-host": "dies"}

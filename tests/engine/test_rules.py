@@ -3,8 +3,8 @@
 import pytest
 
 from engine import Rules, UnknownProvision, UnknownReading, Verdict, questions, registry
-from engine.cards import AbilityKind
 from engine.clauses import Effect, Requirement, Setting, clause_of, condition
+from engine.model.cards import AbilityKind
 from engine.occasions import Act
 from engine.settings import Precedence
 from tests.engine.situations import ALL_KINDS, SETTLED, answer, card, declared

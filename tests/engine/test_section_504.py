@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Verdict
-from engine.board import CELLS, DIAGONAL_STEPS, cell_index
+from engine.model.board import CELLS, DIAGONAL_STEPS, cell_index
 from tests.engine.situations import ALL_EDITIONS, answer, card, declared
 
 MELEE = ("simple-strike", "special-strike", "magic-strike")

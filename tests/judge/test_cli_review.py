@@ -125,13 +125,19 @@ def test_what_was_changed_itself_is_stale_until_it_is_read(svod, data, example):
 def test_a_file_that_cites_other_clauses_than_were_read_is_stale_until_it_is_read(svod, data):
     changed(
         data / "citations.json",
-        '{"id": "engine/legality.py", "clauses": ["',
-        '{"id": "engine/legality.py", "clauses": ["504.4", "',
+        '{"id": "engine/course/legality.py", "clauses": ["',
+        '{"id": "engine/course/legality.py", "clauses": ["504.4", "',
     )
     (stale,) = svod("check", EXAMPLE, "--data", data, "--json").json["stale"]
-    assert (stale["id"], stale["file"], stale["what"]) == ("engine/legality.py", "engine/legality.py", "citations")
+    assert (stale["id"], stale["file"], stale["what"]) == (
+        "engine/course/legality.py",
+        "engine/course/legality.py",
+        "citations",
+    )
     assert stale["places"][0].endswith("was 504.4")
-    assert svod("review", "engine/legality.py", "--data", data, "--json").json["read"] == ["engine/legality.py"]
+    assert svod("review", "engine/course/legality.py", "--data", data, "--json").json["read"] == [
+        "engine/course/legality.py"
+    ]
     assert svod("check", EXAMPLE, "--data", data, "--json").json["stale"] == []
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.cards import Deed, Happening
-from engine.consequences import UNTOLD
+from engine.course.consequences import UNTOLD
+from engine.model.cards import Deed, Happening
 from judge.boards.happened import WORDS, happened_in_words
 from judge.boards.waiting import waiting_in_words
 from judge.boards.words import effect_in_words

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.board import CELLS
+from engine.model.board import CELLS
 from judge.boards.svg import board_svg, short_name
 from judge.boards.words import action_in_words, cards_in_words, position_in_words
 

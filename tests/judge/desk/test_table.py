@@ -5,7 +5,7 @@ import json
 import pytest
 
 from checker.run import Runner
-from engine.board import CELLS
+from engine.model.board import CELLS
 from judge.desk.browser import REQUESTS, Door
 from judge.desk.documents import document_of
 from judge.desk.table import EMPTY, Desk

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import definitions, permanent_phrases, phrases
+from engine.codec import definitions, permanent_phrases, phrases
 from rulesdb.shapes import schemas
 
 PAGES = Path(__file__).parents[3] / "docs" / "pages"

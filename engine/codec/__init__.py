@@ -1,0 +1,1 @@
+"""The model as JSON, both ways: definitions of cards, positions, what waits."""

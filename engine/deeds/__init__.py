@@ -1,0 +1,1 @@
+"""Single deeds carried out: the state after a wound, a payment, a summoning, a stroke of combat."""
