@@ -30,8 +30,9 @@ HELP = both(
     "(504.1/melee) pins that alone. What was itself read is marked too: a record (clause, example, ruling, question, "
     "term, card), a provision, a condition (acts.own_turn), the citations of a file (engine/inquiry.py). Only "
     "`reviewed` changes in an example's file. With --official EDITION it is recorded on this machine that the "
-    "restatement was held against the official text and is faithful (--unfaithful: is not). JSON: pinned and unchanged, each with id, "
-    "clause, fingerprint, file, and read; with --official: decided, each with id, edition, decision, note.\n"
+    "restatement was held against the official text and is faithful (--unfaithful: is not). JSON: pinned and "
+    "unchanged, each with id, clause, fingerprint, file, and read; with --official: decided, each with id, "
+    "edition, decision, note.\n"
     "---\n"
     "svod review across-own-card-but-not-opposing\nsvod review 504.1.1\nsvod review 504.1/melee\n"
     "svod review 504.1 engine/inquiry.py --json\nsvod review 504.1.1 --official 2030",
