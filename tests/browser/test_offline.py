@@ -69,8 +69,12 @@ def test_the_desk_settles_a_dispute_offline_after_it_was_opened_once(browser, on
         page.wait_for_selector("#desk[data-ready]", timeout=WAIT)
         page.wait_for_function(
             """async () => {
-              const name = (await caches.keys()).find(one => one.endsWith(' runtime'));
-              return name && (await (await caches.open(name)).keys()).length >= 6;
+              const kept = async ending => {
+                const name = (await caches.keys()).find(one => one.endsWith(ending));
+                return name ? (await (await caches.open(name)).keys()).map(one => one.url) : [];
+              };
+              const pages = await kept(' ru');
+              return pages.some(one => one.includes('/offline/ru-')) && (await kept(' runtime')).length >= 6;
             }""",
             timeout=WAIT,
         )

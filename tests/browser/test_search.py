@@ -230,7 +230,8 @@ def test_what_is_found_is_grouped_by_kind_the_best_kind_first(search):
     rulings = [placed(link) for link in groups[1][1:]]
     assert "ruling-flyer-against-an-artifact/" in rulings[:2]
     assert all(one.startswith("ruling-") for one in rulings)
-    assert search("летун").page.inner_text(".md-search-result__meta") == "Найдено, лучшее сверху"
+    told = search("летун").page.locator(".md-search-result__meta", has_text="Найдено, лучшее сверху")
+    told.wait_for()
 
 
 def test_a_page_that_is_no_record_is_found_too(search):
