@@ -188,7 +188,7 @@ class Gallery:
         example, step, decisions = told
         verdicts = {id: str(decision["verdict"]) for id, decision in decisions.items()}
         position = self._resolved(step)
-        aftermaths = {id: self._aftermath(decision, position) for id, decision in decisions.items()}
+        aftermaths = _told_apart({id: self._aftermath(decision, position) for id, decision in decisions.items()})
         return Disagreement(example, self._board(step, ()), self._action(step), step.decision, verdicts, aftermaths)
 
     def _disagreements(self, question: Question) -> Iterator[tuple[str, StepResult, _Decisions]]:
@@ -303,6 +303,15 @@ class Gallery:
             return resolve_cards(self._db, dict(position))
         except UnresolvedCard:
             return position  # a failed example may name a card that nobody has; it is drawn by its id
+
+
+def _told_apart(aftermaths: Mapping[str, Aftermath]) -> dict[str, Aftermath]:
+    """The same without what waits under every reading alike."""
+    alike = set.intersection(*(set(after.waiting) for after in aftermaths.values()))
+    return {
+        id: replace(after, waiting=tuple(one for one in after.waiting if one not in alike))
+        for id, after in aftermaths.items()
+    }
 
 
 def _size(step: StepResult) -> tuple[int, bool]:
