@@ -93,7 +93,6 @@ class Hunt:
     def __init__(self, db: RulesDB) -> None:
         self._db = db
         self._runner = Runner(db)
-        self._in_force = rules_for(db)
         self._sound: dict[str, bool] = {}
         self._provisions = registry()
 
@@ -123,7 +122,7 @@ class Hunt:
 
     def _is_sound(self, id: str) -> bool:
         if id not in self._sound:
-            self._sound[id] = not self._runner.fails(self._db.examples[id], self._in_force)
+            self._sound[id] = not self._runner.fails(self._db.examples[id])
         return self._sound[id]
 
 

@@ -52,6 +52,12 @@ class ExampleResult:
         """Whether everything came out as expected."""
         return not self.problems and not any(one.mismatches for one in (*self.steps, *self.contrasts))
 
+    def answering(self, ruling: Ruling) -> StepResult | ContrastResult | None:
+        """Give what answers a ruling of which this is the first example; None where there is no such contrast."""
+        if ruling.contrast is None:
+            return self.steps[-1]
+        return next(iter(self.contrasts[ruling.contrast - 1 : ruling.contrast]), None)
+
     def to_json(self) -> dict[str, Any]:
         """Give a failed example for `svod check --json`: every mismatch with its place in the example's file."""
         steps = ((f"$.steps[{place}].expect", one) for place, one in enumerate(self.steps))

@@ -35,16 +35,16 @@ def _problems(db: RulesDB, ruling: Ruling, results: Sequence[ExampleResult]) -> 
 
 def _answer_problems(db: RulesDB, ruling: Ruling, result: ExampleResult) -> Iterator[str]:
     """Hold what a ruling says against the one decision that answers it."""
-    answers = result.steps[-1:] if ruling.contrast is None else result.contrasts[ruling.contrast - 1 : ruling.contrast]
+    answer = result.answering(ruling)
     place = "the last step" if ruling.contrast is None else f"contrast {ruling.contrast}"
-    if not answers:
+    if answer is None:
         yield f"its example {result.example.id} has no contrast {ruling.contrast}"
-    for one in answers:
-        verdict = one.decision.get("verdict")
-        if verdict != ruling.verdict:
-            yield f"it says {ruling.verdict.value}, and {place} of its example {result.example.id} is {verdict}"
-        elif _deciding(db, one.decision, result.example).isdisjoint(ruling.clauses):
-            yield f"none of its clauses decides {place} of its example {result.example.id}"
+        return
+    verdict = answer.decision.get("verdict")
+    if verdict != ruling.verdict:
+        yield f"it says {ruling.verdict.value}, and {place} of its example {result.example.id} is {verdict}"
+    elif _deciding(db, answer.decision, result.example).isdisjoint(ruling.clauses):
+        yield f"none of its clauses decides {place} of its example {result.example.id}"
 
 
 def _deciding(db: RulesDB, decision: Mapping[str, Any], example: Example) -> set[str]:

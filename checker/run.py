@@ -104,8 +104,9 @@ class Runner:
             problems.append(f"the end is not as expected: {told}")
         return ExampleResult(example, steps, contrasts, tuple(problems))
 
-    def fails(self, example: Example, rules: Rules) -> bool:
-        """Tell whether an example fails under the given rules; nothing more is run than it takes to know that."""
+    def fails(self, example: Example, rules: Rules | None = None) -> bool:
+        """Tell whether an example fails; nothing more is run than it takes to know that."""
+        rules = rules or self._rules
         steps = self._steps(example, rules)
         if any(one.mismatches for one in steps) or _final_mismatches(example, steps[-1]):
             return True

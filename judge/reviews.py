@@ -55,28 +55,30 @@ def pins_for(db: RulesDB, ids: Iterable[str]) -> list[Pin]:
 
     Raises Trouble for an id that names nothing.
     """
-    return list({(pin.row.file, pin.row.id, pin.row.clause): pin for id in ids for pin in _pins_of(db, id)}.values())
+    alone, pinned = _read_alone(db), _pinned_ids(db)
+    pins = (pin for id in ids for pin in _pins_of(db, id, alone, pinned))
+    return list({(pin.row.file, pin.row.id, pin.row.clause): pin for pin in pins}.values())
 
 
-def _pins_of(db: RulesDB, id: str) -> Iterator[Pin]:
+def _pins_of(db: RulesDB, id: str, alone: Collection[str], pinned: Collection[str]) -> Iterator[Pin]:
     if id in db.examples:
         yield from (_pin_of(db, db.examples[id], clause) for clause in db.examples[id].verifies)
     if id in db.rulings:
         yield from (_pin_of(db, db.rulings[id], clause) for clause in db.rulings[id].clauses)
-    if id in _read_alone(db):
+    if id in alone:
         return
     if "/" in id:
-        if id not in _pinned_ids(db):
+        if id not in pinned:
             raise _names_nothing(db, id)
         yield _pin_in_reviews(db, id)
     else:
-        yield from _pins_of_clause(db, _clause(db, id))
+        yield from _pins_of_clause(db, _clause(db, id), pinned)
 
 
-def _pins_of_clause(db: RulesDB, clause: str) -> Iterator[Pin]:
+def _pins_of_clause(db: RulesDB, clause: str, pinned: Collection[str]) -> Iterator[Pin]:
     yield from (_pin_of(db, example, clause) for example in db.examples_of(clause))
     yield from (_pin_of(db, one, clause) for one in db.rulings.values() if clause in one.clauses)
-    yield from (_pin_in_reviews(db, id) for id in _pinned_ids(db) if id.partition("/")[0] == clause)
+    yield from (_pin_in_reviews(db, id) for id in pinned if id.partition("/")[0] == clause)
 
 
 def _pin_of(db: RulesDB, record: Example | Ruling, clause: str) -> Pin:
@@ -162,15 +164,16 @@ def marks_for(db: RulesDB, ids: Iterable[str]) -> Marks:
     """
     from checker.stamps import cited_in, stamped, stamped_ids
 
-    names = {id if id in _read_alone(db) or "/" in id else _clause(db, id) for id in ids}
+    alone, cited_by_file = _read_alone(db), cited_in(_mentions())
+    names = {id if id in alone or "/" in id else _clause(db, id) for id in ids}
     stamps = {
         one.id: one.fingerprint
         for one in stamped(db, db.examples.values())
         if _is_meant(one, names) and (one.id not in db.stamps or db.stamps[one.id].fingerprint != one.fingerprint)
     }
-    cited = {file: tuple(one.clause for one in found) for file, found in cited_in(_mentions()).items() if file in names}
+    cited = {file: tuple(one.clause for one in found) for file, found in cited_by_file.items() if file in names}
     read = {file: one.clauses for file, one in db.citing_files.items()}
-    there = {*stamped_ids(db), *cited_in(_mentions())}
+    there = {*stamped_ids(db), *cited_by_file}
     return Marks(stamps, {file: clauses for file, clauses in cited.items() if read.get(file) != clauses}, there)
 
 

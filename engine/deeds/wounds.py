@@ -112,8 +112,10 @@ def _preventing(blow: Blow) -> list[Preventing]:
 def _given(blow: Blow) -> Iterator[Preventing]:
     """Give the preventions that cards gave the target, to be used once, unless their source is gone (b:420.7)."""
     target, cards = blow.target, blow.state.cards
-    for one in () if target is None else target.acquired:
-        if target is None or not isinstance(one.ability, Prevention) or not one.ability.until_used:
+    if target is None:
+        return
+    for one in target.acquired:
+        if not isinstance(one.ability, Prevention) or not one.ability.until_used:
             continue
         giver = cards.get(one.by or "")
         gone = giver is None or not giver.in_battle_zone

@@ -141,8 +141,8 @@ def _triggered(
 
 def _was_moved(event: Event) -> bool:
     """Tell whether a marker came by another card's moving it, so that two cards can be said to have put it (543.4)."""
-    received = event.happening is Happening.MARKER_RECEIVED and event.marker is not None
-    return received and event.marker is not None and event.by != event.marker.by
+    marker = event.marker
+    return event.happening is Happening.MARKER_RECEIVED and marker is not None and event.by != marker.by
 
 
 def _asks_whose(trigger: Trigger) -> bool:

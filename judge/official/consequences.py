@@ -127,11 +127,10 @@ def _turn(change: Change, resting: Iterable[Resting]) -> Turn:
 
 
 def _resting(db: RulesDB, id: str, places: Mapping[str, tuple[str, ...]]) -> Iterator[Resting]:
-    from engine import registry
-    from engine.clauses import clause_of
+    from checker.places import provisions_of
 
     yield Resting("clause", id, id, db.clauses[id].file)
-    yield from (Resting("provision", one, id, "engine") for one in sorted(registry()) if clause_of(one) == id)
+    yield from (Resting("provision", one, id, "engine") for one in sorted(provisions_of(id)))
     yield from (Resting("example", one.id, id, one.file) for one in db.examples_of(id))
     yield from (Resting("ruling", one.id, id, one.file) for one in db.rulings.values() if id in one.clauses)
     for question in db.questions.values():

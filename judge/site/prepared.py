@@ -9,13 +9,12 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-import subprocess
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from judge.site.pyodide import LIBRARY, VERSION, node, unpacked
+from judge.site.pyodide import LIBRARY, VERSION, complaints, node, unpacked
 from judge.terminal.trouble import Trouble
 from rulesdb.records import Text
 
@@ -79,13 +78,8 @@ def make(package: Path, archive: bytes, place: Path) -> None:
         pyodide = Path(folder, "pyodide")
         unpacked(package, pyodide, library=True)
         command = [*node(), *map(str, (SCRIPTS / "prepare.mjs", pyodide, pyodide / LIBRARY, place))]
-        try:
-            done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)
-            told = done.stderr.strip().splitlines() if done.returncode else []
-            failed = done.returncode != 0
-        except (OSError, subprocess.TimeoutExpired) as refused:
-            told, failed = [str(refused)], True
-    if failed:
+        told = complaints(command, SECONDS)
+    if told is not None:
         raise Trouble(
             "docs/desk/prepare.mjs",
             Text("Python для судейского стола не подготовлен.", "The Python of the desk could not be prepared."),

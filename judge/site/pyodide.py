@@ -101,15 +101,19 @@ def node() -> list[str]:
     return [found] if found else [sys.executable, "-c", program]
 
 
+def complaints(command: list[str], seconds: int, cwd: Path | None = None) -> list[str] | None:
+    """Run a program and give the lines of its complaints where it fails or cannot be run; None where all went well."""
+    try:
+        done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False, timeout=seconds)
+    except (OSError, subprocess.TimeoutExpired) as refused:
+        return [str(refused)]
+    return done.stderr.strip().splitlines() if done.returncode else None
+
+
 def _ask_npm(folder: Path) -> None:
     command = [*npm(), "pack", f"pyodide@{VERSION}", "--silent", "--pack-destination", str(folder)]
-    try:
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=SECONDS)
-        told = done.stderr.strip().splitlines() if done.returncode else []
-        failed = done.returncode != 0
-    except (OSError, subprocess.TimeoutExpired) as refused:
-        told, failed = [str(refused)], True
-    if failed:
+    told = complaints(command, SECONDS, cwd=folder)
+    if told is not None:
         raise Trouble(
             f"npm: pyodide@{VERSION}",
             Text(

@@ -173,10 +173,12 @@ class Gallery:
     def answering(self, ruling: Ruling) -> Scene | None:
         """The decision that a ruling answers with; None where its example has no such contrast."""
         result = self._report.results[ruling.examples[0]]
-        if ruling.contrast is None:
-            step = result.steps[-1]
-            return self._scene(step, tuple(step.decision.get("citations", ())))
-        return next((self._contrast(one, result.steps[-1]) for one in result.contrasts[ruling.contrast - 1 :]), None)
+        answer = result.answering(ruling)
+        if answer is None:
+            return None
+        if isinstance(answer, ContrastResult):
+            return self._contrast(answer, result.steps[-1])
+        return self._scene(answer, tuple(answer.decision.get("citations", ())))
 
     def telling_apart(self, question: Question) -> Disagreement | None:
         """The smallest case of the examples that has different answers under different readings of a question."""
