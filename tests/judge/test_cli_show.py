@@ -64,8 +64,8 @@ def test_the_provisions_of_a_clause_are_named_with_their_place_in_the_code(svod)
 
 def test_a_clause_that_the_engine_should_carry_and_does_not_says_so(svod):
     assert svod("show", "b:418.1", "--json").json["provisions"] == []
-    assert "Движок пункта ещё не несёт." in svod("show", "b:418.1").out
-    assert "Движок пункта ещё не несёт." not in svod("show", "511.7").out
+    assert "Движок этот пункт ещё не исполняет." in svod("show", "b:418.1").out
+    assert "Движок этот пункт ещё не исполняет." not in svod("show", "511.7").out
 
 
 def test_references_go_both_ways(svod):
