@@ -223,6 +223,26 @@ def reviewed_clauses(base: Base) -> Iterator[Problem]:
 _NAMES: Final = ("names.ru", "names.en", "synonyms.ru[*]", "synonyms.en[*]", "abbreviations[*]")
 
 
+def phrases_asked(base: Base) -> Iterator[Problem]:
+    """No two clauses are asked for by the same phrase; case, ё and punctuation do not tell phrases apart."""
+    owners: dict[str, str | None] = {}
+    for entry in base.of_kind("clause"):
+        for place, phrase in select(entry.value, "asked.*[*]"):
+            if not isinstance(phrase, str):
+                continue
+            told = " ".join(_SAID.findall(phrase.casefold().replace("ё", "е")))
+            if not told:
+                yield entry.problem(place, "The phrase has no words.", "Write how players ask, or remove it.")
+            elif told in owners:
+                message = f"{phrase!r} is asked of {owners[told]} already."
+                yield entry.problem(place, message, "Keep it at the clause that answers it best.")
+            else:
+                owners[told] = entry.id
+
+
+_SAID: Final = re.compile(r"\w+")
+
+
 def names_of_terms(base: Base) -> Iterator[Problem]:
     """No two terms share a name, a synonym or an abbreviation; case and ё do not tell names apart."""
     owners: dict[str, Entry] = {}
@@ -281,6 +301,7 @@ CHECKS: Final[tuple[Callable[[Base], Iterator[Problem]], ...]] = (
     settlements,
     reviews,
     reviewed_clauses,
+    phrases_asked,
     names_of_terms,
     cards,
     pairs,

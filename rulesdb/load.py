@@ -211,6 +211,7 @@ def _clause(record: dict[str, Any], file: str) -> Clause:
         terms=_strings(record["terms"]),
         note=_optional(_text, record, "note"),
         examples_printed=_optional(_texts, record, "examples_printed") or (),
+        asked=_optional(_words, record, "asked"),
         executable=_of(bool, record["executable"]),
         why_not=_optional(_text, record, "why_not"),
         why_not_kind=_optional(WhyNot, record, "why_not_kind"),

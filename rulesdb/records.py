@@ -168,7 +168,10 @@ class Source(_Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clause(_Record):
-    """One clause of the rules, or a section; without `statement` where its text is not known."""
+    """One clause of the rules, or a section; without `statement` where its text is not known.
+
+    `asked` holds phrases by which players ask for it; they are for search, and no part of what the clause says.
+    """
 
     id: str
     title: Text | None = None
@@ -180,6 +183,7 @@ class Clause(_Record):
     terms: tuple[str, ...]
     note: Text | None = None
     examples_printed: tuple[Text, ...] = ()
+    asked: Words | None = None
     executable: bool
     why_not: Text | None = None
     why_not_kind: WhyNot | None = None

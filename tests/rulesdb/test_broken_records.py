@@ -499,6 +499,37 @@ CROSSCHECKS = {
         "The review 504.1.1/path is in reviews.json already.",
         "another id",
     ),
+    "phrase asked of two clauses": Fault(
+        CLAUSES,
+        lambda file: [
+            file["clauses"][place].update(asked={"ru": [phrase], "en": [f"hit {place}"]})
+            for place, phrase in ((1, "Бью летуна?"), (2, "бью, летуна"))
+        ],
+        "$.clauses[2].asked.ru[0]",
+        "'бью, летуна' is asked of 504.1 already.",
+        "Keep it at the clause",
+    ),
+    "phrase asked twice of one clause": Fault(
+        CLAUSES,
+        lambda file: file["clauses"][1].update(asked={"ru": ["её полёт", "Ее полет"], "en": ["its flight"]}),
+        "$.clauses[1].asked.ru[1]",
+        "'Ее полет' is asked of 504.1 already.",
+        "Keep it at the clause",
+    ),
+    "phrase without words": Fault(
+        CLAUSES,
+        lambda file: file["clauses"][1].update(asked={"ru": ["бью"], "en": ["?!"]}),
+        "$.clauses[1].asked.en[0]",
+        "The phrase has no words.",
+        "Write how players ask",
+    ),
+    "nobody asks in one of the languages": Fault(
+        CLAUSES,
+        lambda file: file["clauses"][1].update(asked={"ru": ["бью"], "en": []}),
+        "$.clauses[1].asked.en",
+        "",
+        "",
+    ),
     "name of another term": Fault(
         TERMS,
         lambda file: file["terms"].append(term("square", "Поле", "a square")),

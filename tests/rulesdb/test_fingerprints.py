@@ -49,6 +49,7 @@ def test_it_changes_with_whatever_a_reviewer_reads(base: SampleBase, fields: dic
         {"note": text()},
         {"refs": []},
         {"terms": ["cell"]},
+        {"asked": {"ru": ["бью соседа"], "en": ["hit a neighbour"]}},
         {"executable": False, "why_not": text()},
         {"source": {"edition": "rp", "document": "x", "kind": "public", "certainty": "low", "number": "inferred"}},
     ],

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rulesdb import InvalidData, Problem, RulesDB, UnknownId, load, validate
 from rulesdb.frozen import FrozenDict, FrozenList, freeze
-from rulesdb.records import CardType, ClauseKind, Status, Text
+from rulesdb.records import CardType, ClauseKind, Status, Text, Words
 from tests.rulesdb.sample import FILES, SampleBase, text
 
 KINDS = ("clauses", "examples", "rulings", "questions", "terms", "cards", "editions", "reviews")
@@ -75,6 +75,7 @@ def test_fields_that_may_be_absent_are_read_where_they_are_there(base: SampleBas
         lambda file: file["clauses"][1].update(
             {"examples_printed": [text("Пример", "Example")], "note": text(), "executable": False},
             **{"why_not": text("Нет", "No"), "why_not_kind": "wording"},
+            **{"asked": {"ru": ["бью соседа", "кого бить"], "en": ["hit a neighbour"]}},
         ),
     )
     base.edit("examples/504/neighbour.json", lambda one: one.update(dice=[4, 2], expect={"verdict": "legal"}))
@@ -82,6 +83,7 @@ def test_fields_that_may_be_absent_are_read_where_they_are_there(base: SampleBas
     db = load(base.root)
     clause = db.clause("504.1")
     assert clause.examples_printed == (Text("Пример", "Example"),)
+    assert clause.asked == Words(("бью соседа", "кого бить"), ("hit a neighbour",))
     assert (clause.note, clause.why_not, clause.why_not_kind) == (Text("Текст", "Text"), Text("Нет", "No"), "wording")
     assert db.examples["neighbour"].dice == (4, 2)
     assert db.examples["neighbour"].expect == {"verdict": "legal"}
@@ -92,6 +94,7 @@ def test_fields_that_may_be_absent_are_read_where_they_are_there(base: SampleBas
 
 def test_fields_that_may_be_absent_are_none_or_empty_where_they_are(db: RulesDB) -> None:
     assert (db.clause("504.1").examples_printed, db.clause("504.1").why_not_kind) == ((), None)
+    assert db.clause("504.1").asked is None
     assert (db.cards["girrit"].classes, db.cards["girrit"].life, db.cards["girrit"].strike) == ((), None, None)
     assert (db.editions["rp"].date, db.editions["rp"].documents[0].note) == (None, None)
     assert db.terms["cell"].source_note is None
