@@ -1,6 +1,6 @@
 """An expectation held against what the engine gave."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,23 +27,32 @@ MISSING = _Missing()
 """Stands for a place that is not there at all."""
 
 
-def mismatches(expected: Any, got: Any, path: str = "$") -> Iterator[Mismatch]:
+def mismatches(expected: Any, got: Any) -> tuple[Mismatch, ...]:
     """Give every place where `got` departs from the pattern `expected`.
 
     Objects match by the keys that the pattern names; a list must have the pattern's length, each element matching.
 
-    >>> list(mismatches({"verdict": "legal"}, {"verdict": "legal", "ungrounded": False}))
-    []
-    >>> list(mismatches({"decisive": ["504.1"]}, {"decisive": []}))
-    [Mismatch(path='$.decisive', expected=['504.1'], got=[])]
+    >>> mismatches({"verdict": "legal"}, {"verdict": "legal", "ungrounded": False})
+    ()
+    >>> mismatches({"decisive": ["504.1"]}, {"decisive": []})
+    (Mismatch(path='$.decisive', expected=['504.1'], got=[]),)
     """
-    if isinstance(expected, dict) and isinstance(got, dict):
+    found: list[Mismatch] = []
+    _compare(expected, got, (), found)
+    return tuple(found)
+
+
+def _compare(expected: Any, got: Any, place: tuple[str | int, ...], found: list[Mismatch]) -> None:
+    """Add what departs from the pattern at a place and inside it."""
+    if isinstance(expected, dict) and isinstance(got, Mapping):
         for key, value in expected.items():
-            yield from mismatches(value, got.get(key, MISSING), f"{path}.{key}")
+            _compare(value, got.get(key, MISSING), (*place, key), found)
     elif isinstance(expected, list) and isinstance(got, list) and len(expected) == len(got):
-        for place, (one, other) in enumerate(zip(expected, got, strict=True)):
-            yield from mismatches(one, other, f"{path}[{place}]")
-    elif (
-        type(expected) is not type(got) and not (isinstance(expected, dict | list) and isinstance(got, dict | list))
-    ) or expected != got:
-        yield Mismatch(path, expected, got)
+        for number, one in enumerate(expected):
+            _compare(one, got[number], (*place, number), found)
+    elif type(expected) is not type(got) or expected != got:  # 1 is not true
+        found.append(Mismatch(_path(place), expected, got))
+
+
+def _path(place: tuple[str | int, ...]) -> str:
+    return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in place)

@@ -117,7 +117,7 @@ class Runner:
         position: Mapping[str, Any] = example.position
         steps: list[StepResult] = []
         for step, decision in zip(example.steps, self._decisions(example, dice, rules), strict=True):
-            steps.append(StepResult(step.action, position, decision, tuple(mismatches(step.expect, decision))))
+            steps.append(StepResult(step.action, position, decision, mismatches(step.expect, decision)))
             position = decision.get("position") or position
         return tuple(steps)
 
@@ -127,28 +127,36 @@ class Runner:
         case = {"position": last.position, "action": last.action, **dice_left(example, before)}
         return (self._contrast(case, contrast, rules) for contrast in example.contrasts)
 
-    def _decisions(self, example: Example, dice: Mapping[str, Any], rules: Rules) -> list[dict[str, Any]]:
+    def _decisions(self, example: Example, dice: Mapping[str, Any], rules: Rules) -> Sequence[Mapping[str, Any]]:
         """Give the decision of each step; steps that the engine refuses as a whole all have its error."""
         actions = [step.action for step in example.steps]
         if len(actions) == 1:
             return [self._decided({"position": example.position, "action": actions[0], **dice}, rules)]
-        whole = self._decided({"position": example.position, "actions": actions, **dice}, rules)
-        return whole.get("steps") or [whole] * len(actions)
+        whole = {"position": example.position, "actions": actions, **dice}
+        try:
+            return [step.told() for step in decide(self._shelf.resolved(whole), rules).steps]
+        except InvalidCase as refused:
+            return [_error(refused)] * len(actions)
 
     def _contrast(self, case: Mapping[str, Any], contrast: Contrast, rules: Rules) -> ContrastResult:
         other = changed(case, contrast.change)
         decision = self._decided(other, rules)
-        found = tuple(mismatches(contrast.expect, decision))
+        found = mismatches(contrast.expect, decision)
         return ContrastResult(
             other["action"], other["position"], decision, found, contrast.title, contrast.change, contrast.expect
         )
 
-    def _decided(self, case: dict[str, Any], rules: Rules) -> dict[str, Any]:
-        """Give the decision as JSON; a case that the engine refuses gives its error, which no pattern expects."""
+    def _decided(self, case: dict[str, Any], rules: Rules) -> Mapping[str, Any]:
+        """Give the decision as JSON, written as far as it is looked at."""
         try:
-            return decide(self._shelf.resolved(case), rules).to_json()
+            return decide(self._shelf.resolved(case), rules).told()
         except InvalidCase as refused:
-            return {"error": str(refused)}
+            return _error(refused)
+
+
+def _error(refused: InvalidCase) -> dict[str, Any]:
+    """Give what stands for the decision of a case that the engine refuses; no pattern expects it."""
+    return {"error": str(refused)}
 
 
 def dice_left(example: Example, before: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
@@ -174,7 +182,7 @@ class BriefRunner(Runner):
 
 def _final_mismatches(example: Example, last: StepResult) -> tuple[Mismatch, ...]:
     """Give where the end of an example is not what it expects of the end as a whole."""
-    return () if example.expect is None else tuple(mismatches(example.expect, last.decision))
+    return () if example.expect is None else mismatches(example.expect, last.decision)
 
 
 def _turns(contrast: ContrastResult, step: StepResult) -> bool:
@@ -182,7 +190,7 @@ def _turns(contrast: ContrastResult, step: StepResult) -> bool:
     if any(contrast.decision.get(key) != step.decision.get(key) for key in _TURNING):
         return True
     expected = contrast.expect.get("position")
-    return expected is not None and any(mismatches(expected, step.decision.get("position")))
+    return expected is not None and bool(mismatches(expected, step.decision.get("position")))
 
 
 def badge_of(clause: Clause, results: Mapping[str, ExampleResult]) -> Badge:

@@ -1,11 +1,12 @@
 """From provisions to a verdict, and the decision as people and programs read it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from engine.clauses import Effect, Permission, Prohibition, Requirement, clause_key, clause_of
+from engine.codec.writing import write_position
 from engine.deeds.protections import ruled_out_by_texts
 from engine.inquiry import Case, Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key, first_failing
 from engine.model.actions import Declaration, Target
@@ -41,7 +42,7 @@ class Branch:
 
     readings: Mapping[str, str]
     finding: Finding
-    position: Mapping[str, Any] | None = None
+    reached: State | None = None
     events: tuple[Mapping[str, Any], ...] = ()
     happened: tuple[Mapping[str, Any], ...] = ()
     pending: Mapping[str, Any] | None = None
@@ -55,16 +56,26 @@ class Branch:
             "decisive": list(finding.decisive),
             "ungrounded": finding.ungrounded,
         }
-        if self.position is not None:
+        if self.reached is not None:
             told |= {"events": list(self.events), "happened": list(self.happened)}
-            told |= {"pending": self.pending, "position": self.position}
+            told |= {"pending": self.pending, "position": write_position(self.reached)}
         return told if finding.reason is None else {**told, "reason": finding.reason.to_json()}
+
+
+class Ahead(Protocol):
+    """What lies ahead of a decision after which a player has to choose or a die to be rolled."""
+
+    @property
+    def outcomes(self) -> tuple[Mapping[str, Any], ...] | None:
+        """The different ends in the form of the decision's JSON, None where there are too many ways to follow."""
 
 
 class Decision(NamedTuple):
     """The engine's answer to a case: the verdict, the clauses that gave it, and every provision used.
 
-    The rest tells what came of it, where something was carried out; everything of it is in the JSON form already.
+    The rest tells what came of it, where something was carried out: the state that was `reached`, and other things that
+    are in the JSON form already. `unasked` is what no clause in force looked at. What hangs on much work is found when
+    somebody looks at it: the position as it is written, and the `outcomes`, all the ends that lie `ahead`.
     """
 
     verdict: Verdict
@@ -76,26 +87,74 @@ class Decision(NamedTuple):
     events: tuple[Mapping[str, Any], ...] = ()
     happened: tuple[Mapping[str, Any], ...] = ()
     pending: Mapping[str, Any] | None = None
-    outcomes: tuple[Mapping[str, Any], ...] = ()
-    position: Mapping[str, Any] | None = None
-    not_examined: tuple[str, ...] = ()
+    ahead: Ahead | None = None
+    reached: State | None = None
+    unasked: tuple[str, ...] = ()
+
+    @property
+    def position(self) -> Mapping[str, Any] | None:
+        """The position afterwards, None where nothing was carried out."""
+        return None if self.reached is None else write_position(self.reached)
+
+    @property
+    def outcomes(self) -> tuple[Mapping[str, Any], ...]:
+        """The different ends over all choices and throws, each with the readings under which it happens."""
+        return (self.ahead and self.ahead.outcomes) or ()
+
+    @property
+    def not_examined(self) -> tuple[str, ...]:
+        """What the decision leaves out: what no clause looked at, and outcomes where there are too many."""
+        too_many = self.ahead is not None and self.ahead.outcomes is None
+        return (*self.unasked, "outcomes") if too_many else self.unasked
 
     def to_json(self) -> dict[str, Any]:
         """Give the decision as plain JSON values, the same for the command, the service and the browser."""
-        return {
-            "verdict": self.verdict.value,
-            "decisive": list(self.decisive),
-            "ungrounded": self.ungrounded,
-            "citations": [citation.to_json() for citation in self.citations],
-            "branches": [branch.to_json() for branch in self.branches],
-            "steps": [step.to_json() for step in self.steps],
-            "events": list(self.events),
-            "happened": list(self.happened),
-            "pending": self.pending,
-            "outcomes": list(self.outcomes),
-            "position": {} if self.position is None else self.position,
-            "not_examined": list(self.not_examined),
-        }
+        return {name: told(self) for name, told in _PARTS.items()}
+
+    def told(self) -> "Told":
+        """Give the same as `to_json`, for those who look at some parts only."""
+        return Told(self)
+
+
+_PARTS: Final[Mapping[str, Callable[[Decision], Any]]] = {
+    "verdict": lambda one: one.verdict.value,
+    "decisive": lambda one: list(one.decisive),
+    "ungrounded": lambda one: one.ungrounded,
+    "citations": lambda one: [citation.to_json() for citation in one.citations],
+    "branches": lambda one: [branch.to_json() for branch in one.branches],
+    "steps": lambda one: [step.to_json() for step in one.steps],
+    "events": lambda one: list(one.events),
+    "happened": lambda one: list(one.happened),
+    "pending": lambda one: one.pending,
+    "outcomes": lambda one: list(one.outcomes),
+    "position": lambda one: one.position or {},
+    "not_examined": lambda one: list(one.not_examined),
+}
+"""The parts of a decision as JSON, and how each is written."""
+
+
+class Told(Mapping[str, Any]):
+    """A decision as JSON, each part written when somebody first looks at it; to another process it goes as a dict."""
+
+    __slots__ = ("_decision", "_written")
+
+    def __init__(self, decision: Decision) -> None:
+        self._decision = decision
+        self._written: dict[str, Any] = {}
+
+    def __getitem__(self, part: str) -> Any:
+        if part not in self._written:
+            self._written[part] = _PARTS[part](self._decision)
+        return self._written[part]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_PARTS)
+
+    def __len__(self) -> int:
+        return len(_PARTS)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dict, (dict(self),)
 
 
 def decide_declaration(state: State, declaration: Declaration, rules: Rules) -> Decision:
@@ -113,9 +172,9 @@ def decide_declaration(state: State, declaration: Declaration, rules: Rules) -> 
     verdict = findings[0].verdict
     if verdict is not None and all(one.verdict is verdict for one in findings):
         ungrounded = all(one.ungrounded for one in findings)
-        return Decision(verdict, united(findings), ungrounded, citations, not_examined=rules.not_examined)
+        return Decision(verdict, united(findings), ungrounded, citations, unasked=rules.not_examined)
     branches = tuple(Branch(inquiry.asked, finding) for inquiry, finding in runs)
-    return Decision(Verdict.UNDETERMINED, (), False, citations, branches, not_examined=rules.not_examined)
+    return Decision(Verdict.UNDETERMINED, (), False, citations, branches, unasked=rules.not_examined)
 
 
 def declaration_runs(state: State, declaration: Declaration, rules: Rules) -> Iterator[tuple[Inquiry, Finding]]:

@@ -1,6 +1,7 @@
 """What a happening brings about: effects of the game rules fall due (503.3), and abilities trigger."""
 
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, TypeVar
 
 from engine.clauses import Doom, Effect, RuleEffect
 from engine.course.run import Fate, Happened, Note, Run
@@ -21,47 +22,43 @@ _OF_TURNS: Final = (
     Happening.OPPOSING_TURN_STARTED,
     Happening.OPPOSING_TURN_ENDED,
 )
-UNTOLD: Final = (
-    *(Happening.PRIORITY_DUE, Happening.TARGETED, Happening.DOOMED, Happening.ACTED),
-    *(Happening.ACTED_SUDDENLY, Happening.PERMANENT_WORKED, Happening.ROLLED, *_OF_TURNS),
-    Happening.OWN_PLAYER_DECLARED,
+UNTOLD: Final = frozenset(
+    (
+        *(Happening.PRIORITY_DUE, Happening.TARGETED, Happening.DOOMED, Happening.ACTED),
+        *(Happening.ACTED_SUDDENLY, Happening.PERMANENT_WORKED, Happening.ROLLED, *_OF_TURNS),
+        Happening.OWN_PLAYER_DECLARED,
+    )
 )
 """What is no news: a declaration tells its targets, a throw is told as such, the position tells whose turn it is."""
 
 
 def brought_about(state: State, events: tuple[Event, ...], run: Run, parent: Due | None = None) -> State:
     """Let what happened bring about effects of the game rules and make abilities trigger."""
+    if not events:
+        return state
     for event in events:
         if event.happening not in UNTOLD:
             run.tell(Happened(event.happening.value, event.object, event.by, event.amount))
     state = with_remains(state, events, run)
-    waiting = tuple(
+    waiting = [
         Chain(one.source, one.player, one.trigger, upon=event.upon, spoken=one.spoken)
         for event in events
         for one in triggered_by(event, state, run.inquiry, run.reads)
-    )
-    dues = tuple(
+    ]
+    rules = run.inquiry.rules
+    dues = [
         _due(rule, event.object, parent, run)
-        for event in (
-            *events,
-            *(Event(Happening.TRIGGERED, one.source) for one in waiting),
-        )
-        for rule in run.inquiry.rules.effects_on.get(event.happening, ())
-        if _is_due(rule, event, state, run)
-    )
+        for event in (*events, *(Event(Happening.TRIGGERED, one.source) for one in waiting))
+        for rule in _applying(rules.effects_on, event, state, run)
+    ]
     if dues and parent is not None and run.inquiry.required(SettingName.NEWBORN) is Newborn.IS_LOST:
-        dues = ()
+        dues = []
     if dues:
         run.notes += [Note(due, Fate.DUE) for due in dues]
-        state = _arrived(state, dues, run, parent)
-    dooms = tuple(
-        _doom(event, state)
-        for event in events
-        for rule in run.inquiry.rules.dooms_on.get(event.happening, ())
-        if _is_due(rule, event, state, run)
-    )
-    waiting = (*dooms, *waiting)
-    state = _triggered(state, waiting, run) if waiting else state
+        state = _arrived(state, tuple(dues), run, parent)
+    dooms = [_doom(event, state) for event in events for _ in _applying(rules.dooms_on, event, state, run)]
+    if dooms or waiting:
+        state = _triggered(state, (*dooms, *waiting), run)
     for event in events:
         if event.happening is Happening.DIED:
             state = buried(state, event.object)
@@ -76,11 +73,20 @@ def _doom(event: Event, state: State) -> Chain:
     return Chain(card.id, card.player, Property.DESTRUCTION, by_wounds=by_wounds, spoken=spoken)
 
 
-def _is_due(rule: RuleEffect | Doom, event: Event, state: State, run: Run) -> bool:
-    if first_failing(rule.scope, Occasion(run.inquiry, state, event.object)) is not None:
-        return False
-    run.inquiry.cite(rule, Effect.ORDERS)
-    return True
+_Rule = TypeVar("_Rule", RuleEffect, Doom)
+
+
+def _applying(rules: Mapping[Happening, tuple[_Rule, ...]], event: Event, state: State, run: Run) -> Iterable[_Rule]:
+    """Give the rules that wait for an event and whose scope it meets, citing them."""
+    waiting = rules[event.happening]
+    return _within_scope(waiting, Occasion(run.inquiry, state, event.object), run) if waiting else ()
+
+
+def _within_scope(rules: Iterable[_Rule], occasion: Occasion, run: Run) -> Iterator[_Rule]:
+    for rule in rules:
+        if first_failing(rule.scope, occasion) is None:
+            run.inquiry.cite(rule, Effect.ORDERS)
+            yield rule
 
 
 def _due(rule: RuleEffect, object: str, parent: Due | None, run: Run) -> Due:

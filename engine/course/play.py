@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 from engine.codec.fields import choice, need, object_of, refusal, word
 from engine.codec.position import read_declaration
 from engine.codec.waiting import card_of
-from engine.codec.writing import write_position
 from engine.course.consequences import brought_about
 from engine.course.drain import advance, step
 from engine.course.run import Chance, Happened, Note, Pending, Run, WrongDice, unused_dice
@@ -94,7 +94,8 @@ def play(
         assigned = next_readings(inquiry.asked, rules)
     decisions = [_merged([run[place] for run in runs]) for place in range(len(actions))]
     if decisions[-1].pending is not None:
-        decisions[-1] = _with_outcomes(decisions[-1], [run[-1] for run in runs], rules)
+        starts = tuple((run[-1].state, run[-1].readings) for run in runs)
+        decisions[-1] = decisions[-1]._replace(ahead=_Ways(starts, rules, OUTCOMES_AMONG))
     return tuple(decisions)
 
 
@@ -344,23 +345,31 @@ def _merged(played: list[Played]) -> Decision:
     first = different[0]
     if first.finding.verdict is not None and all(_outcome(one) == _outcome(first) for one in different[1:]):
         findings = [one.finding for one in different]
-        ungrounded = all(one.ungrounded for one in findings)
-        decision = Decision(first.finding.verdict, united(findings), ungrounded, citations)
-        return decision._replace(**_carried_out(first), not_examined=first.not_examined)
+        return Decision(
+            first.finding.verdict,
+            united(findings),
+            all(one.ungrounded for one in findings),
+            citations,
+            unasked=first.not_examined,
+            **_carried_out(first),
+        )
     branches = tuple(Branch(one.readings, one.finding, **_carried_out(one)) for one in different)
-    return Decision(Verdict.UNDETERMINED, (), False, citations, branches, not_examined=first.not_examined)
+    return Decision(Verdict.UNDETERMINED, (), False, citations, branches, unasked=first.not_examined)
 
 
-def _with_outcomes(decision: Decision, played: list[Played], rules: Rules) -> Decision:
-    """Add the different ends over all choices and throws, each with the readings under which it happens.
+@dataclass(frozen=True)
+class _Ways:
+    """All choices and throws after an action, from where each combination of readings has led; followed when asked."""
 
-    Where there are too many ways to follow, that is said instead.
-    """
-    starts = [(one.state, one.readings) for one in played]
-    found = explore_under(starts, rules, limit=OUTCOMES_AMONG)
-    if not found.complete:
-        return decision._replace(not_examined=(*decision.not_examined, "outcomes"))
-    return decision._replace(outcomes=tuple(end.to_json() for end in found.ends))
+    starts: tuple[tuple[State, Mapping[str, str]], ...]
+    rules: Rules
+    limit: int
+
+    @cached_property
+    def outcomes(self) -> tuple[Mapping[str, Any], ...] | None:
+        """The different ends, None where there are too many ways to follow."""
+        found = explore_under(self.starts, self.rules, limit=self.limit)
+        return tuple(end.to_json() for end in found.ends) if found.complete else None
 
 
 def _outcome(one: Played) -> Any:
@@ -370,10 +379,10 @@ def _outcome(one: Played) -> Any:
 
 
 def _carried_out(one: Played) -> dict[str, Any]:
-    """Give the position afterwards, what happened and what is to be chosen, in the form of the decision's JSON."""
+    """Give the state afterwards, and what happened and what is to be chosen in the form of the decision's JSON."""
     if one.finding.verdict is None:
         return {}
     pending = None if one.pending is None else one.pending.to_json()
     events = tuple(note.to_json() for note in one.notes)
     happened = tuple(thing.to_json() for thing in one.happened)
-    return {"position": write_position(one.state), "events": events, "happened": happened, "pending": pending}
+    return {"reached": one.state, "events": events, "happened": happened, "pending": pending}

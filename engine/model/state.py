@@ -133,6 +133,11 @@ class Card(NamedTuple):
         return not self.acquired and not self.lost and (not self.markers or self.markers == (CONTROL_MARKER,))
 
     @property
+    def may_trigger(self) -> bool:
+        """Whether the card may have a triggered ability."""
+        return bool(self.definition.triggers or self.definition.named) or not self.is_plain
+
+    @property
     def has_control_marker(self) -> bool:
         """Whether a control marker lies on the card."""
         return CONTROL_MARKER in self.markers

@@ -1,6 +1,6 @@
 """Which abilities something that happened triggers, and from how many markers (543.5)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from engine.deeds.ignoring import met
@@ -26,8 +26,21 @@ class Triggered(NamedTuple):
     spoken: Spoken | None
 
 
-def triggered_by(event: Event, state: State, inquiry: Inquiry, reads: set[str]) -> Iterator[Triggered]:
+def triggered_by(event: Event, state: State, inquiry: Inquiry, reads: set[str]) -> Iterable[Triggered]:
     """Give the abilities that something triggers: those of the card or cell it happened to, then others' that watch."""
+    return _triggered_in(event, state, inquiry, reads) if _is_waited_for(event, state) else ()
+
+
+def _is_waited_for(event: Event, state: State) -> bool:
+    """Tell whether there may be an ability that something triggers: most cards have none."""
+    if event.happening is Happening.PRIORITY_DUE:
+        return False  # no text waits for that
+    card = state.cards.get(event.object)
+    # What an attack meets is asked on the way, with all that is cited for it, whoever has abilities.
+    return card is None or card.may_trigger or event.ability is not None or bool(state.watchers)
+
+
+def _triggered_in(event: Event, state: State, inquiry: Inquiry, reads: set[str]) -> Iterator[Triggered]:
     for holder in _holders(event, state):
         seen = _not_ignored(event, state, inquiry) if holder == event.object else state
         found = [
@@ -65,8 +78,6 @@ def _by_name(
 
 def _holders(event: Event, state: State) -> Iterator[str]:
     """Give those whose abilities may be triggered: to whom it happened, and who in the battle zone watches others."""
-    if event.happening is Happening.PRIORITY_DUE:
-        return  # no text waits for that
     yield event.object
     yield from (id for id in state.watchers if id != event.object)
 

@@ -13,12 +13,12 @@ json_values = st.recursive(
 
 @given(json_values)
 def test_every_value_matches_itself(value):
-    assert list(mismatches(value, value)) == []
+    assert not mismatches(value, value)
 
 
 @given(json_values, json_values)
 def test_different_values_without_objects_do_not_match(one, other):
-    matching = not list(mismatches([one], [other]))
+    matching = not mismatches([one], [other])
     assert matching or one != other or repr(one) != repr(other)
     if matching and not isinstance(one, dict | list):
         assert (one, type(one)) == (other, type(other))
@@ -41,4 +41,4 @@ def test_mismatch_names_the_place(expected, got, path):
 
 
 def test_keys_that_the_pattern_does_not_name_are_free():
-    assert list(mismatches({"verdict": "legal"}, {"verdict": "legal", "ungrounded": False})) == []
+    assert not mismatches({"verdict": "legal"}, {"verdict": "legal", "ungrounded": False})
