@@ -50,6 +50,9 @@ LETTER: Final = 0.58
 _NO_ANSWERS: Final[Mapping[str, str]] = {}
 _FORBIDDEN_IN_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TEST_CARD: Final = re.compile(r"^(?:Пробн\w+|Test)\s+(?=\S)")
+_MARKER: Final = re.compile(r"^[«“](?:маркер\s+)?(.*?)(?:\s+marker)?[»”](?: (×\d+))?$")
+_MARKER_LETTERS: Final = 12
+"""Letters of a marker's name that can still be read when they share the width of a cell."""
 
 
 def board_svg(
@@ -118,7 +121,8 @@ def _strip(strip: Strip, language: str, lit: bool) -> str:
         f'<rect class="{state}" data-zone="{strip.zone}" stroke="#9aa0a6" x="{LEFT}" y="{plain_number(strip.top)}"'
         f' width="{CELL_WIDTH * len(COLUMNS)}" height="{plain_number(strip.height)}" rx="3"/>'
     )
-    text = f'<text x="{LEFT + 8}" y="{plain_number(strip.top + 12.5)}" text-anchor="start">{_text(label)}</text>'
+    right = LEFT + CELL_WIDTH * len(COLUMNS) - 8  # cards lie from the left, and arrows go up from there
+    text = f'<text x="{right}" y="{plain_number(strip.top + 12.5)}" text-anchor="end">{_text(label)}</text>'
     return f'{frame}<g class="labels" fill="#5f6368" font-size="11">{text}</g>'
 
 
@@ -127,7 +131,7 @@ def _cell_markers(position: Position, language: str) -> str:
     for cell, content in position.get("cells", {}).items():
         box = cell_box(CELLS.index(cell_name(cell)))
         names = markers_in_words(content.get("markers", ()), language)
-        drawn += [_pill("marker", name, box.x, box.y - 24 + 13 * number) for number, name in enumerate(names)]
+        drawn += [_marker(name, box.x, box.y - 24 + 13 * number) for number, name in enumerate(names)]
     return f'<g class="badges" font-size="10">{"".join(drawn)}</g>' if drawn else ""
 
 
@@ -235,7 +239,16 @@ def _badges(card: Mapping[str, Any], box: Box, language: str) -> list[str]:
     outside = 1 if _player(card) == "first" else -1
     start = base + (12 * outside if counts else 0)
     names = markers_in_words(card.get("markers", ()), language)
-    return drawn + [_pill("marker", name, box.x, start + 12 * outside * number) for number, name in enumerate(names)]
+    return drawn + [_marker(name, box.x, start + 12 * outside * number) for number, name in enumerate(names)]
+
+
+def _marker(name: str, x: float, y: float) -> str:
+    """A marker by its bare name, which the words of the board tell in full, and how many of it there are."""
+    told = _MARKER.match(name)
+    bare, count = (told[1], told[2]) if told else (name, None)
+    room = _MARKER_LETTERS - (len(count) + 1 if count else 0)
+    short = bare if len(bare) <= room else f"{bare[: room - 1]}…"
+    return _pill("marker", f"{short} {count}" if count else short, x, y)
 
 
 _PILL: Final = {"wounds": ("#b3261e", "#fff"), "tokens": ("#3c4043", "#fff"), "marker": ("#fff4d6", "#3c2f00")}

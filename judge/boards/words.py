@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.model.board import CELLS
+from engine.model.marker import CONTROL_MARKER
+from judge.boards.named import KINDS, MANNERS, NAMED_ABILITIES
 from rulesdb.records import Text
 
 Position = Mapping[str, Any]
@@ -40,6 +42,7 @@ WORDS: Final[Mapping[str, Text]] = {
     "life": Text("жизней: {number}", "life: {number}"),
     "tokens": Text("фишек: {number}", "tokens: {number}"),
     "markers": Text("маркеры: {names}", "markers: {names}"),
+    CONTROL_MARKER.name: Text("маркер контроля", "control marker"),
     "range": Text("дальность {number}", "range {number}"),
     "declare": Text("{player} объявляет {kind}: {by} → {target}", "{player} declares {kind}: {by} → {target}"),
     "move": Text("{player} объявляет движение: {by} → {target}", "{player} moves: {by} → {target}"),
@@ -69,6 +72,10 @@ WORDS: Final[Mapping[str, Text]] = {
     "strike-across-row": Text("удар через ряд", "a strike across a row"),
     "spell": Text("заклинание", "a spell"),
     "influence": Text("воздействие", "an influence"),
+    "jump": Text("прыжок", "a jump"),
+    "teleportation": Text("телепортация", "a teleportation"),
+    "maneuver": Text("манёвр", "a maneuver"),
+    "accumulation": Text("накопление фишки", "accumulating a token"),
     "take-control": Text("получение контроля", "taking control"),
     "return-control": Text("возвращение контроля", "returning control"),
     "destroy": Text("гибель", "death"),
@@ -193,7 +200,9 @@ def card_in_words(card: Mapping[str, Any], position: Position, language: str) ->
 
 
 def ability_in_words(ability: Mapping[str, Any], language: str) -> str:
-    """The kind of an ability, with its own name and range where it has them."""
+    """The kind of an ability, with its own name and range where it has them; a named one by its name."""
+    if "named" in ability:
+        return _named_in_words(ability, language)
     words = say(str(ability.get("kind", "")), language)
     if ability.get("name"):
         words = f"{words} {quoted(str(ability['name'].get(language, '')), language)}"
@@ -202,12 +211,26 @@ def ability_in_words(ability: Mapping[str, Any], language: str) -> str:
     return words
 
 
+def _named_in_words(ability: Mapping[str, Any], language: str) -> str:
+    """A named ability with its number and with what it is about: «броня 2», «защита от выстрелов»."""
+    id, about = str(ability["named"]), ability.get("about", {})
+    words = [NAMED_ABILITIES[id][language] if id in NAMED_ABILITIES else id]
+    told = [KINDS[kind][language] if kind in KINDS else str(kind) for kind in about.get("kinds", ())]
+    told += [MANNERS[key][bool(value)][language] for key, value in about.items() if key in MANNERS]
+    words += [", ".join(told)] if told else []
+    words += [str(ability["x"])] if "x" in ability else []
+    return " ".join(words)
+
+
 def markers_in_words(markers: Iterable[Mapping[str, Any]], language: str) -> tuple[str, ...]:
     """The markers by name, each name once, with its number where there are several."""
     counts: dict[str, int] = {}
     for marker in markers:
         counts[str(marker.get("name", ""))] = counts.get(str(marker.get("name", "")), 0) + 1
-    return tuple(quoted(name, language) + (f" ×{number}" if number > 1 else "") for name, number in counts.items())
+    names = {name: say(name, language) if name == CONTROL_MARKER.name else name for name in counts}
+    return tuple(
+        quoted(names[name], language) + (f" ×{number}" if number > 1 else "") for name, number in counts.items()
+    )
 
 
 def states_in_words(card: Mapping[str, Any], position: Position, language: str) -> tuple[str, ...]:

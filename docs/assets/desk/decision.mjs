@@ -16,6 +16,14 @@ export class Decisions {
     return answer.steps.map((step, place) => this.#step(step, place === answer.steps.length - 1, answer.steps.length));
   }
 
+  /* What stands above the board where the decision lies below it: the verdict with its clauses, or what is waited for. */
+  inBrief({ steps, pending, trouble }) {
+    const last = steps.at(-1);
+    const waited = pending && (pending.roll ? fill(this.#words.rolls, { card: pending.roll }) : fill(this.#words.chooses, pending));
+    if (trouble || !last) return [make("span", {}, trouble ? this.#words.refused : waited ?? "")];
+    return [verdict(last.verdict, last.verdict_words), make("span", {}, waited || last.decisive.map(one => one.id).join(", "))];
+  }
+
   trouble(trouble) {
     return make("div", { class: "desk-trouble", role: "alert" },
       make("p", {}, make("b", {}, this.#words.refused), " ", trouble.problem),

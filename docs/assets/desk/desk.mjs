@@ -155,7 +155,10 @@ function show(given) {
     steps.reverse(),
     answer.outcomes.length ? decisions.outcomes(answer.outcomes, answer.shares) : null,
   ];
-  part("decision").replaceChildren(...shown.flat().filter(Boolean));
+  const told = shown.flat().filter(Boolean);
+  part("decision").replaceChildren(...(told.length ? told : [make("p", { class: "quiet" }, words.no_decision)]));
+  part("answer").replaceChildren(...decisions.inBrief(answer));
+  part("answer").hidden = !told.length;
   part("waiting").replaceChildren(...answer.waiting.map(({ name, items }) =>
     make("p", { class: "waiting" }, make("span", {}, `${name}:`), ` ${items.join("; ")}`)));
   part("text").value = answer.line;
@@ -208,6 +211,8 @@ function report(trouble) {
   part("decision").querySelector(".desk-trouble")?.remove();
   part("decision").prepend(decisions.trouble(trouble));
 }
+
+part("answer").addEventListener("click", () => part("decision").scrollIntoView({ block: "start" }));
 
 function toDecision() {
   const decision = part("decision");

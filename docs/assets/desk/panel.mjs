@@ -30,8 +30,8 @@ export class Panel {
   /* --- nothing is chosen ------------------------------------------------------------------------------------------- */
 
   start(answer, passes) {
-    this.show(make("p", { class: "desk-hint" }, Object.keys(answer.cards).length ? this.#words.hint_choose : this.#words.hint_empty),
-      this.#passes(passes));
+    const hint = Object.keys(answer.cards).length ? this.#words.hint_choose : this.#words.hint_empty;
+    this.show(make("p", { class: answer.steps.length ? "desk-hint known" : "desk-hint" }, hint), this.#passes(passes));
   }
 
   #passes(passes) {

@@ -21,14 +21,18 @@ for (const place of document.querySelectorAll(".permanent")) {
   place.append(" ", button);
 }
 
-document.getElementById("home-search")?.addEventListener("input", ({ target }) => {
-  const box = document.querySelector("[data-md-component=search-query]");
-  if (!box) return;
-  box.value = target.value;
-  target.value = "";
-  box.focus();
-  box.dispatchEvent(new InputEvent("input", { bubbles: true }));
-});
+/* A finger or a mouse is led over at once: a hand-over in the midst of typing would lose the place of the letters. */
+const homeField = document.getElementById("home-search");
+const searchBox = document.querySelector("[data-md-component=search-query]");
+if (homeField && searchBox) {
+  homeField.addEventListener("click", () => searchBox.focus());
+  homeField.addEventListener("input", () => {
+    searchBox.value = homeField.value;
+    homeField.value = "";
+    searchBox.focus();
+    searchBox.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+}
 
 for (const example of document.querySelectorAll("details.example")) {
   const scenes = [...example.querySelectorAll(":scope > section.scene")];

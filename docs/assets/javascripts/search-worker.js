@@ -14,6 +14,8 @@ const GROUPS = %GROUPS%;   // the kinds of what is found, in order, each with it
 const TABLE = "../../../search/search_table.json";
 const SETUP = 0, READY = 1, QUERY = 2, RESULT = 3;
 const LIMITS = { clause: 8, ruling: 5, term: 5, card: 5, page: 5, numbered: 60 };
+const AT_ONCE = 3;      // of a kind; the others stand folded below
+const STANDING = { term: 0.75, card: 0.75 };   // before rules and rulings a kind goes only where it answers much better
 const UNFINISHED = 4;   // letters below which a last word is still being typed
 
 /* --- the stock worker, loaded with its ears and mouth in our hands ------------------------------------------------ */
@@ -52,9 +54,29 @@ const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = text => text.replace(/[&<>"]/g, sign => ESCAPES[sign]);
 
 function itemOf({ record, score, terms, passage }) {
-  const text = passage.map(([text, asked]) => (asked ? `<mark>${escaped(text)}</mark>` : escaped(text))).join("");
-  return { kind: record.kind, location: record.location, title: escaped(record.title), text, score, terms };
+  const [title, text] = shown(record, passage);
+  return { kind: record.kind, location: record.location, title, text, score, terms };
 }
+
+/* Title and text of a hit, so that nothing is read twice on a small screen: a ruling has its answer under its question,
+ * a clause without a title of its own only its number above its words. The passage that matched stands in one of them. */
+function shown({ kind, id, title, texts }, passage) {
+  const said = passage.map(([text]) => text).join("");
+  const matched = passage.map(([text, asked]) => (asked ? `<mark>${escaped(text)}</mark>` : escaped(text))).join("");
+  const marked = text => escaped(text).replace(escaped(said), () => matched);
+  if (kind === "ruling") {
+    const answer = marked(texts[1]);
+    return [marked(title), [title, texts[1]].some(text => text.includes(said)) ? answer : `${answer} ${matched}`];
+  }
+  const own = kind === "clause" ? title.slice(id.length + 1) : title;
+  const named = !/[.!?…]$/.test(own);
+  if (named && own === said) return [marked(title), escaped(beginning(texts.find(text => text !== own) ?? ""))];
+  const part = `${/^\p{Ll}/u.test(said) ? "… " : ""}${matched}${/[;,]$/.test(said) ? " …" : ""}`;
+  if (kind !== "clause" || named) return [escaped(title), part];
+  return [said.startsWith(own.replace(/…$/, "")) ? escaped(id) : `${escaped(id)} <small>${escaped(own)}</small>`, part];
+}
+
+const beginning = text => text.split(/(?<=[.!?;…])\s/, 1)[0];
 
 /* A query whose last word is still being typed, and says nothing yet, is answered by the words before it. */
 function foundRecords(known, query) {
@@ -82,9 +104,12 @@ async function find(query) {
   const items = [...foundRecords(known, query).map(itemOf), ...await foundPages(known, query)];
   const groups = GROUPS.flatMap(([kind, title, location]) => {
     const members = items.filter(item => item.kind === kind);
-    return members.length ? [[{ location, title, text: "", score: 0, terms: {} }, ...members]] : [];
+    // The theme folds whatever has a lower score than the head of its group.
+    const { score } = members[Math.min(AT_ONCE, members.length) - 1] ?? {};
+    return members.length ? [[{ location, title, text: "", score, terms: {} }, ...members]] : [];
   });
-  return groups.sort(([, one], [, other]) => other.score - one.score);
+  const standing = ([, best]) => best.score * (STANDING[best.kind] ?? 1);
+  return groups.sort((one, other) => standing(other) - standing(one));
 }
 
 /* --- the conversation with the page ------------------------------------------------------------------------------- */

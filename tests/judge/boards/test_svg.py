@@ -133,10 +133,25 @@ def test_cards_on_one_cell_do_not_cover_each_other():
     assert apart(found["host"], found["third"])
 
 
+@pytest.mark.parametrize(
+    ("markers", "language", "told"),
+    [
+        (["маркер контроля"], "ru", "контроля"),
+        (["маркер контроля"], "en", "control"),
+        (["испепеляющего взгляда"] * 2, "ru", "испепеля… ×2"),
+        (["удушения"] * 3, "ru", "удушения ×3"),
+    ],
+)
+def test_a_marker_stands_on_its_card_by_as_much_of_its_name_as_can_be_read(markers, language, told):
+    card = {"card": {"type": "creature"}, "at": "C1", "markers": [{"name": name} for name in markers]}
+    svg = board_svg({"cards": {"one": card}}, language=language)
+    assert told in [text.text for text in parsed(svg).iter(f"{SVG}text")]
+
+
 def test_states_are_marked_on_the_board():
     svg = board_svg(CROWD)
     texts = [text.text for text in parsed(svg).iter(f"{SVG}text")]
-    assert {"−2", "◆3", "«сеть» ×2", "«дрожи»"} <= set(texts)
+    assert {"−2", "◆3", "сеть ×2", "дрожи"} <= set(texts)
     classes = {
         path.attrib["data-card"]: path.attrib["class"] for path in parsed(svg).iter() if "data-card" in path.attrib
     }

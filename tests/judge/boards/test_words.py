@@ -4,7 +4,18 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from judge.boards.words import offered_in_words, option_in_words, with_definitions
+import engine.rules  # noqa: F401 - the names of abilities are declared by the provisions
+from engine.clauses import Definition, Table, registry
+from engine.model.cards import AbilityKind
+from judge.boards.named import KINDS, NAMED_ABILITIES
+from judge.boards.words import (
+    WORDS,
+    ability_in_words,
+    cards_in_words,
+    offered_in_words,
+    option_in_words,
+    with_definitions,
+)
 from rulesdb.load import load
 
 POSITION = {
@@ -70,3 +81,36 @@ def _pending(value):
 def test_what_the_exchange_would_come_to_is_told_beside_the_choice():
     told = offered_in_words({"id": "weaken", "text": {"ru": "нападающий: слабый", "en": ""}}, POSITION, "ru")
     assert told == "сыграть ослабление (нападающий: слабый)"
+
+
+def test_every_named_ability_that_the_engine_carries_out_has_a_name_here():
+    tables = [one for one in registry().values() if isinstance(one, Definition) and one.table is Table.NAMED_ABILITIES]
+    assert set(NAMED_ABILITIES) == {str(name) for table in tables for name in table.rows}
+    assert set(KINDS) == set(AbilityKind)
+    assert set(AbilityKind) <= set(WORDS)
+
+
+@pytest.mark.parametrize(
+    ("ability", "ru", "en"),
+    [
+        ({"named": "cache"}, "схрон", "cache"),
+        ({"named": "armor", "x": 2}, "броня 2", "armor 2"),
+        ({"named": "protection-from", "about": {"magical": True}}, "защита от магии", "protection from magic"),
+        (
+            {"named": "vulnerability-to", "about": {"kinds": ["shot", "throw"]}},
+            "уязвимость от выстрелов, метаний",
+            "vulnerability to shots, throws",
+        ),
+    ],
+)
+def test_a_named_ability_is_told_by_its_name_with_its_number_and_what_it_is_about(ability, ru, en):
+    assert (ability_in_words(ability, "ru"), ability_in_words(ability, "en")) == (ru, en)
+
+
+def test_no_card_of_an_example_has_an_ability_that_goes_without_words():
+    db = load()
+    for example in db.examples.values():
+        for language in ("ru", "en"):
+            for _, line in cards_in_words(with_definitions(example.position, db.definitions), language):
+                assert not line.endswith((", ", ",", ": ")), (example.id, line)
+                assert ", ," not in line, (example.id, line)
