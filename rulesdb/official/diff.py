@@ -1,17 +1,19 @@
 """What a new edition changes: clauses added, removed, renumbered, changed.
 
 Clauses are matched in steps, the surest first: the same number and the same words; the same words elsewhere; the same
-words but for the numbers cited in them; then by likeness, the likest pair first, where the same number speaks for a
-pair. What is left under one number was rewritten; the rest was removed, or is new. Likeness is only asked of pairs that
-share rare words, so the work grows with the number of clauses and not with its square.
+words but for the numbers cited in them; then by likeness, the likest pair first, where the same number and the same
+neighbours speak for a pair. What is left under one number was rewritten; the rest was removed, or is new. Likeness is
+only asked of pairs that share rare words or neighbours, so the work grows with the number of clauses and not with its
+square.
 """
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from itertools import groupby, takewhile
 from typing import Final
 
 from rulesdb.official.numbers import number_key
@@ -23,9 +25,12 @@ _CLAUSE_NUMBER: Final = re.compile(r"(?<![\w.])[1-9]\d{2}(?:\.\d{1,3})*(?:\.?[a-
 _WORD: Final = re.compile(r"\w+")
 SAME_NUMBER: Final = 0.30
 """How like two clauses of one number must be to be sooner the same clause than another one that is like it."""
+BESIDE: Final = 0.40
+"""How like two clauses of different numbers must be that stand between the same neighbours."""
 ELSEWHERE: Final = 0.60
-"""How like two clauses of different numbers must be."""
-_BONUS: Final = 0.15  # what the same number adds, among pairs that are like enough
+"""How like two clauses must be that have neither in common."""
+_BONUS: Final = 0.15  # what the same number or the same neighbours add, among pairs that are like enough
+_REACH: Final = 2  # how far from its place between its neighbours a clause is looked for
 _RARE: Final = 12  # a word in more clauses than this tells nothing
 _TELLING: Final = 12  # rare words by which a clause is looked for
 _SHORT: Final = 4  # words: a shorter text is matched elsewhere only if it is the same
@@ -187,7 +192,7 @@ class _Pairs:
         self._taken.add(new)
 
     def _match_same(self, shape: Callable[[str], str]) -> None:
-        """Match texts of one shape: the same number first, then those that are alone, then in order."""
+        """Match texts of one shape: of one number first, then alone, then between the same neighbours, then in order."""
         left: defaultdict[str, list[str]] = defaultdict(list)
         for id in self._left_new():
             left[shape(self.new[id])].append(id)
@@ -196,12 +201,21 @@ class _Pairs:
             form = shape(self.old[id])
             if id in self.new and id not in self._taken and form == shape(self.new[id]):
                 self._match(id, id)
-            else:
+            elif form in left:
                 waiting[form].append(id)
         for form, olds in waiting.items():
-            news = [id for id in left.get(form, ()) if id not in self._taken]
-            for old, new in zip(olds, news, strict=False):
+            if len(olds) == len(left[form]) == 1 and left[form][0] not in self._taken:
+                self._match(olds[0], left[form][0])
+        for old, new in list(self._beside()):
+            if self._is_left(old, new) and shape(self.old[old]) == shape(self.new[new]):
                 self._match(old, new)
+        for form, olds in waiting.items():
+            news = [id for id in left[form] if id not in self._taken]
+            for old, new in zip((id for id in olds if id not in self._matched), news, strict=False):
+                self._match(old, new)
+
+    def _is_left(self, old: str, new: str) -> bool:
+        return old not in self._matched and new not in self._taken
 
     def _left_old(self) -> Iterator[str]:
         return (id for id in self.old if id not in self._matched)
@@ -209,34 +223,66 @@ class _Pairs:
     def _left_new(self) -> Iterator[str]:
         return (id for id in self.new if id not in self._taken)
 
+    def _beside(self) -> Iterator[tuple[str, str]]:
+        """Give the pairs of clauses left that stand in one place between the same neighbours, or near it."""
+        olds, news = list(self.old), list(self.new)
+        for run in _runs(olds, self._matched):
+            first, last = run[0], run[-1] + 1
+            after = self._order[self._matched[olds[first - 1]]] if first else -1
+            before = self._order[self._matched[olds[last]]] if last < len(olds) else len(news)
+            onward = list(takewhile(self._is_new, news[after + 1 : after + 1 + len(run) + _REACH]))
+            back = list(takewhile(self._is_new, reversed(news[max(before - len(run) - _REACH, 0) : before])))
+            for places, others in ((run, onward), (run[::-1], back)):
+                for rank, place in enumerate(places):
+                    near = others[max(rank - _REACH, 0) : rank + _REACH + 1]
+                    yield from ((olds[place], other) for other in near)
+
+    def _is_new(self, id: str) -> bool:
+        return id not in self._taken
+
     def _match_like(self) -> None:
         """Match what is left by likeness, the likest first."""
         olds = {id: _words(self.old[id]) for id in self._left_old()}
         news = {id: _words(self.new[id]) for id in self._left_new()}
+        beside = dict.fromkeys(self._beside())
+        near = {**beside, **{(id, id): None for id in olds if id in news}}
         scored = [
-            (score + (_BONUS if old == new else 0.0), old, new)
-            for old, new in _sharing_rare_words(olds, news)
-            if (score := _likeness(olds[old], news[new])) >= (SAME_NUMBER if old == new else ELSEWHERE)
-            and (old == new or min(olds[old].total(), news[new].total()) >= _SHORT)
+            (score + (_BONUS if (old, new) in near else 0.0), old, new)
+            for old, new in {**near, **_sharing_rare_words(olds, news)}
+            if (score := _likeness(olds[old], news[new])) >= _enough(old, new, beside)
+            and ((old, new) in near or min(olds[old].total(), news[new].total()) >= _SHORT)
         ]
         scored.sort(key=lambda one: (-one[0], number_key(one[1]), number_key(one[2])))
         for _, old, new in scored:
-            if old not in self._matched and new not in self._taken:
+            if self._is_left(old, new):
                 self._match(old, new)
         for id in list(self._left_old()):  # nothing else is known of it: the number now says something else
             if id in self.new and id not in self._taken:
                 self._match(id, id)
 
 
+def _enough(old: str, new: str, beside: Container[tuple[str, str]]) -> float:
+    if old == new:
+        return SAME_NUMBER
+    return BESIDE if (old, new) in beside else ELSEWHERE
+
+
+def _runs(ids: Sequence[str], matched: Container[str]) -> Iterator[list[int]]:
+    """Give the places of the ids that are not matched, those that follow one another together."""
+    for is_matched, run in groupby(range(len(ids)), key=lambda place: ids[place] in matched):
+        if not is_matched:
+            yield list(run)
+
+
 def _sharing_rare_words(
     olds: Mapping[str, Counter[str]], news: Mapping[str, Counter[str]]
-) -> Iterable[tuple[str, str]]:
-    """Give the pairs worth comparing: of one number, or with rare words in common."""
+) -> dict[tuple[str, str], None]:
+    """Give the pairs worth comparing, for they have rare words in common."""
     holding: defaultdict[str, list[str]] = defaultdict(list)
     for id, words in news.items():
         for word in words:
             holding[word].append(id)
-    pairs: dict[tuple[str, str], None] = {(id, id): None for id in olds if id in news}
+    pairs: dict[tuple[str, str], None] = {}
     for id, words in olds.items():
         telling = sorted((word for word in words if word in holding), key=lambda word: (len(holding[word]), word))
         for word in telling[:_TELLING]:

@@ -69,6 +69,49 @@ def test_a_clause_renumbered_and_reworded_is_both():
     assert not found.changes[0].only_references
 
 
+LAMPS = """\
+504. Дела
+504.1. Первое дело смотрителя записано.
+504.2. Второе дело фонарщика у причала.
+504.2a Лестница стоит на столбе и не падает ночью.
+504.2b Верёвка висит на крюке.
+504.3. Третье дело паромщика забыто.
+"""
+LATER = """\
+504. Дела
+504.1. Первое дело смотрителя записано.
+504.2. Пчёлы летают, куда хотят.
+504.3. Второе дело фонарщика у причала.
+504.3a {}
+504.3b Верёвка висит на крюке.
+504.4. Третье дело паромщика забыто.
+"""
+
+
+@pytest.mark.parametrize("other", [False, True])
+def test_a_clause_half_rewritten_is_known_by_its_neighbours_and_one_with_nothing_in_common_is_not(other):
+    words = "Пароход гудит трижды перед отходом." if other else "Лестница стоит на столбе, если горит маяк."
+    rows, _ = changes(LATER.format(words), LAMPS)
+    moved = {(old, new) for sort, old, new in rows if sort is Sort.RENUMBERED}
+    assert moved == {("504.2", "504.3"), ("504.2b", "504.3b"), ("504.3", "504.4")} | (
+        set() if other else {("504.2a", "504.3a")}
+    )
+    assert {new for sort, _, new in rows if sort is Sort.ADDED} == {"504.2"} | ({"504.3a"} if other else set())
+
+
+def test_a_title_that_is_there_twice_goes_with_what_stands_below_it():
+    old = "600. Виды\n600.1. Маяк\n600.1a Светит далеко.\n600.2. Паром\n600.2a Ходит по воде.\n"
+    new = (
+        "506. Паром\n506.1. Так зовут и мост.\n600. Виды\n600.1. Маяк\n600.1a Светит далеко.\n"
+        "600.2. Столб\n600.2a Стоит прямо.\n600.3. Паром\n600.3a Ходит по воде.\n"
+    )
+    rows, _ = changes(new, old)
+    assert {row for row in rows if row[0] is Sort.RENUMBERED} == {
+        (Sort.RENUMBERED, "600.2", "600.3"),
+        (Sort.RENUMBERED, "600.2a", "600.3a"),
+    }
+
+
 def test_a_dropped_clause_is_removed_and_a_new_one_added():
     rows, _ = changes(OLD.replace("504.4. Паром ходит только по воде.\n", "") + "505. Новый раздел о пчёлах\n")
     assert rows == [(Sort.REMOVED, "504.4", None), (Sort.ADDED, None, "505")]
