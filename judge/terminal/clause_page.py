@@ -154,7 +154,9 @@ def _print_provisions(output: Output, told: Mapping[str, Any]) -> None:
         output.line(f"{one['id']}  {one['place'] or ''}".rstrip(), indent=2)
     if told["executable"] and not told["provisions"]:
         output.line()
-        output.line(output.say("Движок этот пункт ещё не исполняет.", "The engine does not carry the clause yet."), "dim")
+        output.line(
+            output.say("Движок этот пункт ещё не исполняет.", "The engine does not carry the clause yet."), "dim"
+        )
 
 
 def _print_clauses(output: Output, db: RulesDB, told: Mapping[str, Any]) -> None:
