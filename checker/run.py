@@ -117,8 +117,9 @@ class Runner:
         position: Mapping[str, Any] = example.position
         steps: list[StepResult] = []
         for step, decision in zip(example.steps, self._decisions(example, dice, rules), strict=True):
+            if steps:
+                position = steps[-1].decision.get("position") or position
             steps.append(StepResult(step.action, position, decision, mismatches(step.expect, decision)))
-            position = decision.get("position") or position
         return tuple(steps)
 
     def _contrasts(self, example: Example, steps: Sequence[StepResult], rules: Rules) -> Iterator[ContrastResult]:

@@ -84,7 +84,7 @@ NAMED_WORDS: Final = frozenset({"named", "x", "about"})
 DEFINITIONS_REMEMBERED: Final = 4000
 """So many definitions are kept as read; a service that never ends sees ever new ones."""
 
-_READ: Final[dict[bytes, CardDefinition]] = {}
+_READ: Final[dict[bytes | str, CardDefinition]] = {}
 """Definitions by their JSON: one position after another holds the same cards, and a definition never changes."""
 
 _PLAIN_DEFINITIONS: Final = {kind.value: CardDefinition(kind) for kind in CardType}
@@ -102,16 +102,21 @@ def read_definition(value: Any) -> CardDefinition:
             "Подставьте описание карты вместо id.",
             "Put the card's definition in place of its id.",
         )
-    try:
-        written = marshal.dumps(value, _WITHOUT_REFERENCES)
-    except ValueError:  # not plain JSON values, such as the frozen ones of a record
-        return _read_definition(value)
+    written = _as_key(value)
     known = _READ.get(written)
     if known is None:
         if len(_READ) == DEFINITIONS_REMEMBERED:
             _READ.clear()
         known = _READ[written] = _read_definition(value)
     return known
+
+
+def _as_key(value: Any) -> bytes | str:
+    """Give what two definitions have in common only where they are written alike."""
+    try:
+        return marshal.dumps(value, _WITHOUT_REFERENCES)
+    except ValueError:  # not plain JSON values, such as the frozen ones of a record
+        return repr(value)
 
 
 _WITHOUT_REFERENCES: Final = 2

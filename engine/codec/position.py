@@ -3,7 +3,7 @@
 Every mistake in the input raises `InvalidCase` with its place and a remedy, in both languages.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.codec.definitions import KINDS, read_definition
@@ -22,18 +22,14 @@ _PLACES: Final[Mapping[str, tuple[Place, int]]] = {
     **{name: (zone, NOWHERE) for name, zone in _ZONES.items()},
     **{name: (Place.BATTLEFIELD, cell_index(name)) for cell in CELLS for name in (cell, cell.replace("'", "′"))},
 }
-_TAKEN_NAMES: Final = frozenset({"", Zone.AUXILIARY.value, *_PLACES})
+_AUXILIARY: Final = Zone.AUXILIARY.value
+_TAKEN_NAMES: Final = frozenset({"", _AUXILIARY, *_PLACES})
 """What no card can be called: a target so named would be a zone or a cell."""
 _PHASES: Final = {one.value: one for one in Phase}
 
 _WAITING_KEYS: Final = frozenset({"stack", "entering", "queue", "triggered", "result", "resolving", "passed"})
 _POSITION_KEYS: Final = _WAITING_KEYS | {"active", "phase", "priority", "cells", "cards"}
 _PLAIN_KEYS: Final = frozenset({"card", "player", "at"})
-_CARD_KEYS: Final = _PLAIN_KEYS | {
-    *("owner", "host", "closed", "hidden", "wounds", "life", "tokens", "moved", "markers", "used"),
-    *("additional_life", "negative_life", "this_turn"),
-    *("acquired", "lost", "last_player"),
-}
 
 
 # --- cards on the table --------------------------------------------------------------------------------------
@@ -55,36 +51,45 @@ def _read_card(id: str, value: Any, cards: Mapping[str, Any]) -> Card:
     place, cell = _read_place(data["at"] if plain else _at(data, cards), ".at")
     if plain:
         return Card(id, definition, player, player, place, cell)
-    return Card(
-        id,
-        definition,
-        player,
-        choice(data.get("owner", player.value), _PLAYERS, ".owner"),
-        place,
-        cell,
-        data.get("host"),
-        flag(data.get("closed", False), ".closed"),
-        flag(data.get("hidden", False), ".hidden"),
-        count(data.get("wounds", 0), ".wounds"),
-        optional_count(data.get("life"), ".life"),
-        count(data.get("tokens", 0), ".tokens"),
-        count(data.get("moved", 0), ".moved"),
-        read_markers(data.get("markers", ())),
-        tuple(word(one, ".used") for one in sequence(data.get("used", ()), ".used")),
-        count(data.get("additional_life", 0), ".additional_life"),
-        count(data.get("negative_life", 0), ".negative_life"),
-        _read_memory(data.get("this_turn", {})),
-        read_acquired(data.get("acquired", ())),
-        read_lost(data.get("lost", ())),
-        choice(data["last_player"], _PLAYERS, ".last_player") if "last_player" in data else None,
-    )
+    rest = {name: _REST[name](told, f".{name}") for name, told in data.items() if name in _REST}
+    owner = rest.pop("owner", player)
+    return Card(id, definition, player, owner, place, cell, data.get("host"), **rest)
 
 
-def _read_memory(value: Any) -> tuple[tuple[str, int], ...]:
+def _player(value: Any, path: str) -> Player:
+    return choice(value, _PLAYERS, path)
+
+
+def _words(value: Any, path: str) -> tuple[str, ...]:
+    return tuple(word(one, path) for one in sequence(value, path))
+
+
+def _read_memory(value: Any, path: str) -> tuple[tuple[str, int], ...]:
     """Read what a card remembers of this turn: names and numbers."""
     if not isinstance(value, dict):
-        raise refusal(".this_turn", "Здесь нужен объект.", "An object belongs here.", "Запишите {…}.", "Write {…}.")
-    return tuple(sorted((name, count(number, f".this_turn.{name}")) for name, number in value.items()))
+        raise refusal(path, "Здесь нужен объект.", "An object belongs here.", "Запишите {…}.", "Write {…}.")
+    return tuple(sorted((name, count(number, f"{path}.{name}")) for name, number in value.items()))
+
+
+_REST: Final[Mapping[str, Callable[[Any, str], Any]]] = {
+    "owner": _player,
+    "closed": flag,
+    "hidden": flag,
+    "wounds": count,
+    "life": optional_count,
+    "tokens": count,
+    "moved": count,
+    "markers": lambda value, _: read_markers(value),
+    "used": _words,
+    "additional_life": count,
+    "negative_life": count,
+    "this_turn": _read_memory,
+    "acquired": lambda value, _: read_acquired(value),
+    "lost": lambda value, _: read_lost(value),
+    "last_player": _player,
+}
+"""What else may be told of a card, and how it is read; without it stands what the engine takes for granted."""
+_CARD_KEYS: Final = _PLAIN_KEYS | {"host", *_REST}
 
 
 def _read_place(at: Any, path: str) -> tuple[Place, int]:
@@ -128,6 +133,8 @@ def _at(data: Mapping[str, Any], cards: Mapping[str, Any]) -> Any:
 
 # --- the position --------------------------------------------------------------------------------------------
 
+_EMPTY: Final = State({})
+
 
 def read_position(value: Any) -> State:
     """Read a position whose card ids have been resolved. Raises `InvalidCase`."""
@@ -135,12 +142,12 @@ def read_position(value: Any) -> State:
     active = choice(data.get("active", "first"), _PLAYERS, ".active")
     holder = data.get("priority")
     priority = None if holder is None else choice(holder, _PLAYERS, ".priority")
-    state = State(
-        _read_cards(data.get("cards", {})),
-        active,
-        choice(data.get("phase", "choice"), _PHASES, ".phase"),
-        priority,
-        _read_cells(data.get("cells", {})),
+    state = _EMPTY.changed(
+        cards=_read_cards(data.get("cards", {})),
+        active=active,
+        phase=choice(data.get("phase", "choice"), _PHASES, ".phase"),
+        priority=priority,
+        cell_markers=_read_cells(data["cells"]) if "cells" in data else {},
         # Who writes that the inactive player has priority means that the active one has passed.
         passed=priority is active.opponent,
     )
@@ -212,7 +219,7 @@ def _targets(value: Any, state: State) -> tuple[Target, ...]:
 
 
 def _target(value: Any, state: State, path: str) -> Target:
-    if value == Zone.AUXILIARY.value:
+    if value == _AUXILIARY:
         return Zone.AUXILIARY
     cell = cell_index(value) if isinstance(value, str) else NOWHERE
     return CellTarget(cell) if cell != NOWHERE else card_of(value, state, path)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from engine.model.cards import Ability
 from engine.model.state import Card
@@ -23,8 +24,7 @@ class CellTarget:
 Target = Card | CellTarget | Zone
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(NamedTuple):
     """A card declares one of its abilities at one or more targets (b:400.4)."""
 
     source: Card

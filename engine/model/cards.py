@@ -374,7 +374,7 @@ class CardDefinition(NamedTuple):
 
     def abilities_of(self, kind: AbilityKind) -> tuple[Ability, ...]:
         """Give the abilities of one kind; every creature has its simple strike without listing it."""
-        listed = tuple(ability for ability in self.abilities if ability.kind is kind)
+        listed = tuple([ability for ability in self.abilities if ability.kind is kind])
         if not listed and kind is AbilityKind.SIMPLE_STRIKE and self.type in _STRIKERS:
             return (SIMPLE_STRIKE,)
         return listed
