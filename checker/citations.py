@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from checker.places import ROOT, place_of, place_of_question
 from engine import questions, registry
 from engine.clauses import Support, clause_of
 from rulesdb.database import RulesDB
 from rulesdb.errors import Problem
 from rulesdb.ids import clause_key, mentions, nearest
 
-ROOT = Path(__file__).parent.parent
-"""Where the packages are: a checkout, or the place of an installation."""
 _PACKAGES = ("engine", "rulesdb", "checker", "judge")
 _PAGES = ("README.md", "CONTRIBUTING.md", "docs")
 _ENDINGS = frozenset({".py", ".md", ".j2", ".html", ".js", ".css"})
@@ -42,7 +41,13 @@ def _engine_problems(db: RulesDB) -> Iterator[Problem]:
     """Hold the ids that the engine declares against the records, both ways."""
     for id in registry():
         if clause_of(id) not in db.clauses:
-            yield Problem("engine", id, f"the provision {id} carries a clause without a record", "Write the record.")
+            file, _, line = (place_of(id) or "engine/rules").partition(":")
+            yield Problem(
+                file,
+                line and f"line {line}",
+                f"the provision {id} carries a clause without a record",
+                "Write the record, or correct the number of the clause.",
+            )
         elif not db.clauses[clause_of(id)].executable:
             yield Problem(
                 db.clauses[clause_of(id)].file,
@@ -58,10 +63,12 @@ def _engine_problems(db: RulesDB) -> Iterator[Problem]:
     }
     for id in sorted(declared.keys() | recorded.keys()):
         if declared.get(id) != recorded.get(id):
+            place = place_of_question(id)
+            asks = f"the engine asks {declared.get(id)}" + (f" ({place})" if place else "")
             yield Problem(
                 f"questions/{id}.json",
                 "$.readings",
-                f"the engine asks {declared.get(id)}, the record offers {recorded.get(id)}",
+                f"{asks}, the record offers {recorded.get(id)}",
                 "Make the readings equal, in the same order.",
             )
     yield from _support_problems(db)

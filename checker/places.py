@@ -1,16 +1,18 @@
-"""Where provisions stand in the code: the file and line of each, read from the modules of the rules."""
+"""Where provisions and questions stand in the code: the file and line of each."""
 
 import ast
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Final
 
-from checker.citations import ROOT
 from engine import registry
 from engine.clauses import clause_of
 
-RULES = Path("engine", "rules")
+ROOT: Final = Path(__file__).parent.parent
+"""Where the packages are: a checkout, or the place of an installation."""
+RULES: Final = Path("engine", "rules")
 
 
 @cache
@@ -39,6 +41,16 @@ def place_of(provision: str, root: Path = ROOT) -> str | None:
     if provision in places:
         return places[provision]
     return next((place for id, place in places.items() if re.fullmatch(id, provision)), None)
+
+
+def place_of_question(question: str, root: Path = ROOT) -> str | None:
+    """Give the file and line where the engine first names a question; None where it does not."""
+    named = f'"{question}"'
+    for path in sorted((root / "engine").rglob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
+            if named in line:
+                return f"{path.relative_to(root).as_posix()}:{number}"
+    return None
 
 
 def _first_arguments(tree: ast.Module) -> Iterator[ast.expr]:

@@ -11,12 +11,12 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from checker.citations import ROOT
 from checker.coverage import Coverage, coverage
 from checker.gaps.findings import Finding, Gaps, gaps
 from checker.gaps.tables import DecisionTable, decision_tables
 from checker.mutate import Mutation, mutate
 from checker.order import Order, order
+from checker.places import ROOT
 from checker.report import Report
 from checker.run import check
 from rulesdb.database import RulesDB

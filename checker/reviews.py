@@ -7,8 +7,10 @@ wording; and every record, provision and list of citations was itself read as it
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
+from typing import Final
 
-from checker.citations import ROOT, Mention, mentioned
+from checker.citations import Mention, mentioned
+from checker.places import ROOT
 from checker.report import Reviewed, Stale
 from checker.stamps import cited_in, stamped, stamped_ids
 from engine import registry
@@ -24,12 +26,15 @@ from rulesdb.records import Example, Ruling
 def stale_reviews(
     db: RulesDB, examples: Iterable[Example], root: Path = ROOT, mentions: Sequence[Mention] | None = None
 ) -> Iterator[Stale]:
-    """Give what must be read again: examples, rulings, provisions, and citations in code and pages.
+    """Give what must be read again: first what has itself changed, then the examples, rulings, provisions and citations
+    in code and pages that rest on a clause reworded.
 
     What rests on a clause without a record is left to validation.
     """
     examples = tuple(examples)
     found = mentioned(root) if mentions is None else mentions
+    yield from _changed(db, examples)
+    yield from _changed_citations(db, found)
     for example in examples:
         yield from _stale_pins(db, example, example.verifies)
     for ruling in db.rulings.values():
@@ -42,8 +47,6 @@ def stale_reviews(
         reviewed = None if review is None else review.fingerprint
         if reviewed != present:
             yield Stale(id, REVIEWS_FILE, clause, reviewed, present, () if "/" in id else places[id])
-    yield from _changed(db, examples)
-    yield from _changed_citations(db, found)
 
 
 def _stale_pins(db: RulesDB, record: Example | Ruling, clauses: Iterable[str]) -> Iterator[Stale]:
@@ -111,7 +114,13 @@ def needless_reviews(db: RulesDB, root: Path = ROOT, mentions: Sequence[Mention]
     ):
         for id in reviews:
             if id not in needed:
-                yield Problem(file, id, "nothing that has this id is reviewed", "Remove the entry.")
+                yield Problem(file, id, *_GONE)
+
+
+_GONE: Final = (
+    "this was read and is no longer there, or has another name now",
+    "Bring it back. If it went on purpose, remove the entry; `svod review` of anything does so too.",
+)
 
 
 def cited_places(mentions: Iterable[Mention]) -> dict[str, tuple[str, ...]]:

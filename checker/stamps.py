@@ -1,10 +1,12 @@
 """What is read as a whole: every record, every provision and condition of the engine, the citations of every file.
 
 Each has a stamp that stands for what was read: of a record all its fields, of a provision its form, its conditions by
-name, its values and rows, of a condition its words and its function as they are written.
+name, its values and rows, of a condition its words and its function as they are written. So has every function that a
+condition calls by name, for what it says is half said there, and every schema: what it no longer asks nobody misses.
 """
 
 import inspect
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -12,20 +14,21 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from checker.citations import ROOT, Mention
-from checker.conditions import condition_fields, questions_in
-from checker.places import place_of
+from checker.citations import Mention
+from checker.conditions import condition_fields, questions_in, with_called
+from checker.places import ROOT, place_of
 from engine import registry
 from engine.clauses import Condition
 from rulesdb.database import RulesDB
 from rulesdb.fingerprints import digits, stamp
+from rulesdb.folders import SCHEMA_FOLDER
 from rulesdb.records import Example
 
 
 class Stamped(NamedTuple):
     """What is there to be read: its id (`example/attack-at-itself`), its file, its place there if any, and its stamp.
 
-    A condition is called by its module and its name: `condition/s504_targets.in_row_or_column`.
+    A condition and a function are called by their module and name: `condition/s504_targets.in_row_or_column`.
     """
 
     id: str
@@ -51,10 +54,12 @@ def stamped(db: RulesDB, examples: Iterable[Example]) -> Iterator[Stamped]:
     for id, provision in registry().items():
         file, _, line = (place_of(id) or "engine/rules").partition(":")
         yield Stamped(f"provision/{id}", file, line and f"line {line}", digits(_told(provision)))
-    for name, condition in _conditions().items():
-        written, line_number = inspect.getsourcelines(condition.holds)
-        file = Path(inspect.getfile(condition.holds)).resolve().relative_to(ROOT).as_posix()
-        yield Stamped(f"condition/{name}", file, f"line {line_number}", digits("".join(written)))
+    for path in _schemas():
+        yield Stamped(f"schema/{path.stem}", f"schemas/{path.name}", "", digits(json.loads(path.read_bytes())))
+    for id, function in _functions().items():
+        written, line_number = inspect.getsourcelines(function)
+        file = Path(inspect.getfile(function)).resolve().relative_to(ROOT).as_posix()
+        yield Stamped(id, file, f"line {line_number}", digits("".join(written)))
 
 
 def stamped_ids(db: RulesDB) -> frozenset[str]:
@@ -62,23 +67,38 @@ def stamped_ids(db: RulesDB) -> frozenset[str]:
     records = (f"{kind}/{one.id}" for kind, every in _records(db, db.examples.values()).items() for one in every)
     pairs = (f"pair/{one.a}~{one.b}" for one in db.pairs)
     provisions = (f"provision/{id}" for id in registry())
-    return frozenset((*records, *pairs, *provisions, *(f"condition/{name}" for name in _conditions())))
+    schemas = (f"schema/{path.stem}" for path in _schemas())
+    return frozenset((*records, *pairs, *provisions, *schemas, *_functions()))
 
 
-def _conditions() -> dict[str, Condition]:
-    """Give the conditions that provisions ask, by name; those made of others are not among them."""
-    found = {
-        _called(one): one
+def _schemas() -> list[Path]:
+    """Give the files of the schemas that records are held against."""
+    return sorted(SCHEMA_FOLDER.glob("*.json"))
+
+
+def _functions() -> dict[str, Callable[..., Any]]:
+    """Give the functions of the conditions that provisions ask, and those that these call, by id.
+
+    A condition made of others has none of its own.
+    """
+    asked, called = with_called(
+        one
         for provision in registry().values()
         for conditions in condition_fields(provision).values()
         for condition in conditions
         for one in questions_in(condition)
-    }
+    )
+    found: dict[str, Callable[..., Any]] = {f"condition/{_called(one)}": one.holds for one in asked}
+    found |= {f"function/{_module(one)}.{one.__name__}": one for one in called}
     return dict(sorted(found.items()))
 
 
 def _called(one: Condition) -> str:
-    return f"{one.holds.__module__.rpartition('.')[2]}.{one.name}"
+    return f"{_module(one.holds)}.{one.name}"
+
+
+def _module(function: Callable[..., Any]) -> str:
+    return function.__module__.rpartition(".")[2]
 
 
 def _records(db: RulesDB, examples: Iterable[Example]) -> dict[str, Iterable[Any]]:

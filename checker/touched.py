@@ -37,8 +37,10 @@ def _git(folder: Path, *arguments: str) -> str:
 def touched_examples(db: RulesDB, files: Iterable[Path], data: Path, code: Path) -> tuple[Example, ...]:
     """Give the examples that changed files touch, in order.
 
-    An edit of an example touches it, one of a card those that have the card, one of clauses those that verify a clause
-    reworded, one of the engine or the checker (below `code`) all: what a rule decides shows in no file name.
+    An edit of an example touches it, one of a ruling those that it shows, one of a card those that have the card, one
+    of clauses those that verify a clause reworded, one of a question those that branch by it. All are touched where a
+    question is settled otherwise, and by an edit of the engine or the checker (below `code`): what a rule decides
+    shows in no file name.
     """
     data, code = data.resolve(), code.resolve()
     touched: dict[str, None] = {}
@@ -56,8 +58,11 @@ def _touched_by(db: RulesDB, file: Path, place: Path, data: Path) -> Iterable[st
         return (id,)
     if folder == "cards":
         return (one.id for one in db.examples.values() if _has_card(one, id))
+    if folder == "rulings":
+        return db.rulings[id].examples if id in db.rulings else ()
     if folder == "questions":
-        return (one.id for one in db.examples.values() if _rests_on(one, id))
+        every = _settled(_at_head(file, data)) != _settled(_now(file))
+        return (one.id for one in db.examples.values() if every or _rests_on(one, id))
     if folder == "clauses":
         reworded = _reworded(file, data)
         return (one.id for one in db.examples.values() if not reworded.isdisjoint(one.verifies))
@@ -70,8 +75,8 @@ def _has_card(example: Example, card: str) -> bool:
 
 
 def _names_card(position: JsonObject, card: str) -> bool:
-    cards = position.get("cards") or {}
-    return any(one is not None and one.get("card") == card for one in cards.values())
+    found = (one.get("card") for one in (position.get("cards") or {}).values() if one is not None)
+    return any(one == card or (isinstance(one, Mapping) and one.get("record") == card) for one in found)
 
 
 def _rests_on(example: Example, question: str) -> bool:
@@ -81,13 +86,28 @@ def _rests_on(example: Example, question: str) -> bool:
 
 def _reworded(file: Path, data: Path) -> frozenset[str]:
     """Give the clauses of a file whose records are not those of the last commit."""
-    try:
-        before = _clauses(json.loads(_git(data, "show", f"HEAD:./{file.relative_to(data).as_posix()}")))
-    except (NoRepository, ValueError):
-        before = {}  # a new file, or one that was no JSON before: all its clauses are new
-    now = _clauses(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
+    before, now = _clauses(_at_head(file, data)), _clauses(_now(file))
     return frozenset(id for id in before.keys() | now.keys() if before.get(id) != now.get(id))
+
+
+def _at_head(file: Path, data: Path) -> Mapping[str, Any]:
+    """Give what a file held in the last commit; nothing where it is new or was no JSON: then all in it is new."""
+    try:
+        content: Mapping[str, Any] = json.loads(_git(data, "show", f"HEAD:./{file.relative_to(data).as_posix()}"))
+    except (NoRepository, ValueError):
+        return {}
+    return content
+
+
+def _now(file: Path) -> Mapping[str, Any]:
+    content: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return content
 
 
 def _clauses(content: Mapping[str, Any]) -> dict[str, Any]:
     return {one["id"]: one for one in content.get("clauses", ())}
+
+
+def _settled(content: Mapping[str, Any]) -> Any:
+    """Give how a question is settled and what it may be settled for: on that any example may rest."""
+    return content.get("settled"), [one["id"] for one in content.get("readings", ())]

@@ -95,7 +95,7 @@ def _chosen(db: RulesDB, ids: list[str], data: Path | None, *, changed: bool) ->
 
 
 def _touched(db: RulesDB, data: Path | None) -> tuple[Example, ...]:
-    from checker.citations import ROOT
+    from checker.places import ROOT
     from checker.touched import NoRepository, changed_files, touched_examples
     from rulesdb.folders import PACKAGE_FOLDER
 
@@ -114,7 +114,7 @@ def _watch(data: Path | None) -> int:
     """Run this very command, without the watching, at once and whenever code, pages or data are saved."""
     from watchfiles import run_process
 
-    from checker.citations import ROOT
+    from checker.places import ROOT
     from rulesdb.folders import PACKAGE_FOLDER
 
     arguments = [one for one in sys.argv[1:] if one != "--watch"]

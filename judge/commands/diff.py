@@ -150,7 +150,7 @@ def _report(output: Output, db: RulesDB, changes: Changes, of: str | None, html:
 
 
 def _renumber(output: Output, db: RulesDB, changes: Changes, of: str | None, write: bool, data: Path | None) -> None:
-    from checker.citations import ROOT
+    from checker.places import ROOT
     from judge.official.beside import id_of
     from judge.official.renumbering import apply, planned
     from rulesdb.folders import PACKAGE_FOLDER

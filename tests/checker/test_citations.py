@@ -3,8 +3,8 @@ from dataclasses import replace
 
 import pytest
 
-from checker import citations
 from checker.citations import citation_problems
+from checker.places import ROOT, place_of
 from engine import questions, registry
 from rulesdb.load import load
 
@@ -32,8 +32,10 @@ def test_numbers_of_the_section_that_no_edition_has_only_illustrate(tmp_path):
 
 def test_provision_without_a_record_of_its_clause_is_found(tmp_path):
     lacking = replace(DB, clauses=types.MappingProxyType({k: v for k, v in DB.clauses.items() if k != "504.4"}))
-    problems = [one for one in citation_problems(lacking, tmp_path) if one.file == "engine"]
-    assert {one.path for one in problems} == {id for id in registry() if id.startswith("504.4/")}
+    problems = [one for one in citation_problems(lacking, tmp_path) if one.file == "engine/rules/s504_targets.py"]
+    assert [f"{one.file}:{one.path.removeprefix('line ')}" for one in problems] == [
+        place_of(id) for id in registry() if id.startswith("504.4/")
+    ]
 
 
 def test_question_that_only_one_side_knows_is_found(tmp_path):
@@ -49,10 +51,14 @@ def test_readings_in_another_order_or_resting_on_other_clauses_are_found(tmp_pat
     for changed in (turned, stripped):
         other = replace(DB, questions=types.MappingProxyType({**DB.questions, question.id: changed}))
         assert citation_problems(other, tmp_path)
+    (of_order, *_) = citation_problems(
+        replace(DB, questions=types.MappingProxyType({**DB.questions, question.id: turned})), tmp_path
+    )
+    assert "(engine/rules/range_of_abilities.py:" in of_order.message
 
 
 def test_repository_root_is_where_the_packages_are():
-    assert (citations.ROOT / "engine" / "clauses.py").is_file()
+    assert (ROOT / "engine" / "clauses.py").is_file()
 
 
 def test_byte_that_is_no_utf_8_is_told_with_its_line(tmp_path):

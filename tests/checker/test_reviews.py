@@ -1,13 +1,17 @@
 import inspect
+import shutil
 import types
 from dataclasses import replace
 
 import pytest
 
-from checker.citations import ROOT, Mention, mentioned
+from checker.citations import Mention, mentioned
+from checker.places import ROOT
 from checker.report import Reviewed
 from checker.reviews import cited_places, needless_reviews, pinned_ids, stale_reviews
+from checker.stamps import stamped_ids
 from engine import registry
+from rulesdb.folders import SCHEMA_FOLDER
 from rulesdb.load import load
 from rulesdb.records import CitingFile, Review, Stamp
 
@@ -44,7 +48,9 @@ def test_review_of_what_is_not_there_is_told():
         stamps={**DB.stamps, "example/nope": Stamp("example/nope", "0" * 12)},
         citing_files={**DB.citing_files, "engine/nope.py": CitingFile("engine/nope.py", ())},
     )
-    told = {one.path for one in needless_reviews(other, ROOT)}
+    found = list(needless_reviews(other, ROOT))
+    assert all("no longer there" in one.message and "Bring it back" in one.remedy for one in found)
+    told = {one.path for one in found}
     assert told == {"504.1/nope", "519.4", "example/nope", "engine/nope.py"}
     assert list(needless_reviews(DB, ROOT)) == []
 
@@ -97,6 +103,43 @@ def test_a_condition_with_other_words_or_another_function_is_told_with_its_line(
     (stale,) = [one for one in content_stale(DB) if one.id == name]
     assert stale.file == "engine/rules/s504_targets.py"
     assert stale.places[0].startswith("line ")
+
+
+def test_a_function_that_a_condition_calls_is_told_with_its_line_once_it_is_changed(monkeypatch):
+    written = inspect.getsourcelines
+
+    def edited(function):
+        lines, at = written(function)
+        return ([line.replace("state.battle_zone", "state.cards.values()") for line in lines], at)
+
+    monkeypatch.setattr("checker.stamps.inspect.getsourcelines", edited)
+    (stale,) = [one for one in content_stale(DB) if one.id.startswith("s532_summoning")]
+    assert (stale.id, stale.file) == ("s532_summoning._can_summon", "engine/rules/s532_summoning.py")
+    assert stale.places[0].startswith("line ")
+
+
+def test_functions_of_the_rules_are_followed_to_what_they_call_and_those_of_other_rooms_are_not():
+    stamped = {id.partition("/")[2] for id in stamped_ids(DB) if id.startswith("function/")}
+    assert {"b205_defender._card", "possession.counts_its_own", "movement.is_free"} <= stamped
+    assert "possession._counted" not in stamped
+
+
+def test_a_schema_that_asks_for_less_is_told(monkeypatch, tmp_path):
+    shutil.copytree(SCHEMA_FOLDER, tmp_path, dirs_exist_ok=True)
+    schema = tmp_path / "example.schema.json"
+    schema.write_text(schema.read_text(encoding="utf-8").replace('"minItems": 1', '"minItems": 0', 1), encoding="utf-8")
+    monkeypatch.setattr("checker.stamps.SCHEMA_FOLDER", tmp_path)
+    (stale,) = content_stale(DB)
+    assert (stale.id, stale.file) == ("example.schema", "schemas/example.schema.json")
+
+
+def test_what_has_changed_is_told_before_what_rests_on_it():
+    clause = DB.clauses["504.4"]
+    reworded = replace(clause, statement=replace(clause.statement, en="Something else."))
+    other = replace(DB, clauses=types.MappingProxyType({**DB.clauses, clause.id: reworded}))
+    first, *rest = stale_reviews(other, DB.examples.values(), mentions=MENTIONS)
+    assert (first.id, first.file, first.what) == ("504.4", "clauses/504.json", Reviewed.CONTENT)
+    assert {one.what for one in rest} == {Reviewed.WORDING}
 
 
 def test_a_citation_changed_to_another_clause_is_told_with_its_line():

@@ -182,6 +182,27 @@ def test_edited_card_touches_the_examples_that_have_it(repository):
     assert all("test-ballista" in str(load(repository).examples[id].to_json()) for id in found)
 
 
+def test_edited_card_touches_the_examples_that_have_it_with_a_detail_of_their_own(repository):
+    changed(repository / "cards" / "pauk-peresmeshnik.json", '"text": "reconstructed"', '"text": "known"')
+    assert {"one-net-on-vayl", "two-nets-on-vayl"} <= set(touched(repository))
+
+
+def test_edited_ruling_is_held_against_its_examples(repository, svod):
+    changed(repository / "rulings" / "across-two-cells.json", '"verdict": "illegal"', '"verdict": "legal"')
+    assert touched(repository) == sorted(load(repository).rulings["across-two-cells"].examples)
+    ran = svod("check", "--changed", "--data", repository, "--json")
+    assert [one["id"] for one in ran.json["withdrawn"]] == ["across-two-cells"]
+
+
+def test_question_settled_otherwise_touches_everything_and_one_reworded_what_branches_by_it(repository, db):
+    path = repository / "questions" / "permanent-check.json"
+    changed(path, '"reading": "always"', '"reading": "when-priority-is-due"')
+    assert touched(repository) == list(db.examples)
+    changed(path, '"reading": "when-priority-is-due"', '"reading": "always"')
+    changed(repository / "questions" / "range-diagonals.json", '"title": {', '"title":  {')
+    assert 0 < len(touched(repository)) < 10
+
+
 def test_edited_clause_touches_the_examples_that_verify_it_and_no_other(repository):
     path = repository / "clauses" / "504.json"
     content = json.loads(path.read_text(encoding="utf-8"))
