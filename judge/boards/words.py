@@ -42,6 +42,9 @@ WORDS: Final[Mapping[str, Text]] = {
     "markers": Text("маркеры: {names}", "markers: {names}"),
     "range": Text("дальность {number}", "range {number}"),
     "declare": Text("{player} объявляет {kind}: {by} → {target}", "{player} declares {kind}: {by} → {target}"),
+    "declare teleportation": Text(
+        "{player} объявляет телепортацию: {by} → {target}", "{player} declares a teleportation: {by} → {target}"
+    ),
     "move": Text("{player} объявляет движение: {by} → {target}", "{player} moves: {by} → {target}"),
     "accumulate": Text("{player} копит фишку: {by}", "{player} accumulates a token: {by}"),
     "defend": Text("{player} назначает защитника: {by}", "{player} defends with {by}"),
@@ -69,6 +72,10 @@ WORDS: Final[Mapping[str, Text]] = {
     "strike-across-row": Text("удар через ряд", "a strike across a row"),
     "spell": Text("заклинание", "a spell"),
     "influence": Text("воздействие", "an influence"),
+    "jump": Text("прыжок", "a jump"),
+    "teleportation": Text("телепортация", "a teleportation"),
+    "maneuver": Text("манёвр", "a maneuver"),
+    "accumulation": Text("накопление", "an accumulation"),
     "take-control": Text("получение контроля", "taking control"),
     "return-control": Text("возвращение контроля", "returning control"),
     "destroy": Text("гибель", "death"),
@@ -278,8 +285,9 @@ def action_in_words(action: Action, position: Position, language: str) -> str:
     player = (
         str(action[kind]) if kind in ("pass", "look") else str(source.get("player", position.get("active", "first")))
     )
+    of_its_own = {"reveal": "reveal card", "declare": f"declare {action.get('declare')}"}.get(kind, kind)
     sentence = say(
-        "reveal card" if kind == "reveal" else kind,
+        of_its_own if of_its_own in WORDS else kind,
         language,
         player=say(player, language),
         kind=ability_in_words(_declared(action, source), language),
