@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine import InvalidCase, decide
 from engine.notation import write_notation
+from judge.ask.assumed import assumed
 from judge.ask.cases import Case, cases
 from judge.ask.sentence import Reader, Reading
 from judge.ask.signs import Phrasebook
@@ -58,12 +59,14 @@ class Decided:
 class Answer:
     """An answer: what the question was read as, the cases decided, the nearest rulings, and what search finds.
 
+    `assumed` is what the positions hold that the question does not tell.
     `verdict` is the verdict of all cases, or None where they differ or none was decided.
     """
 
     question: str
     reading: Reading
     decided: tuple[Decided, ...]
+    assumed: tuple[Text, ...]
     rulings: tuple[Mapping[str, Any], ...]
     found: Found
 
@@ -89,6 +92,7 @@ class Answer:
             ],
             "not_understood": list(self.reading.unused),
             "verdict": self.verdict,
+            "assumed": [one[language] for one in self.assumed],
             "cases": [one.to_json(language) for one in self.decided],
             "rulings": [_in_language(one, language) for one in self.rulings],
             "found": self.found.to_json(language)["hits"],
@@ -121,7 +125,8 @@ class Asker:
         reading = self._reader.read(question)
         decided = () if reading.situation is None else tuple(map(self._decided, cases(reading.situation)))
         found = self._search.find(question, FOUND_AT_MOST, Kind.CLAUSE, language)
-        return Answer(question, reading, decided, self._rulings(question, decided, found, language), found)
+        taken = () if reading.situation is None or not decided else assumed(reading.situation)
+        return Answer(question, reading, decided, taken, self._rulings(question, decided, language), found)
 
     def _decided(self, one: Case) -> Decided:
         position = one.case["position"]
@@ -133,18 +138,19 @@ class Asker:
             return Decided(one.title, one.case, notation, words, {}, Text(*refused.problem))
         return Decided(one.title, one.case, notation, words, decision)
 
-    def _rulings(
-        self, question: str, decided: tuple[Decided, ...], found: Found, language: str
-    ) -> tuple[Mapping[str, Any], ...]:
-        """The nearest rulings that stand: those like the question that rest on what decides it, or was found."""
+    def _rulings(self, question: str, decided: tuple[Decided, ...], language: str) -> tuple[Mapping[str, Any], ...]:
+        """The nearest rulings that stand: those like the question, and resting on what decides it if it is decided."""
         hits = self._search.find(question, 3 * RULINGS_AT_MOST, Kind.RULING, language).hits
         near = [hit for hit in hits if hit.score >= LIKE_THE_BEST * hits[0].score]
         told = [ruling_told(self._db, self._db.rulings[hit.id], self._proof) for hit in near]
         deciding = {id for one in decided for id in _deciding(one.decision)}
-        wanted = deciding or {hit.id for hit in found.hits[:RULINGS_AT_MOST]}
         standing = [one for one in told if not one["withdrawn"]]
-        resting = [one for one in standing if not wanted.isdisjoint(clause["id"] for clause in one["clauses"])]
+        resting = [one for one in standing if not deciding or not deciding.isdisjoint(_clauses(one))]
         return tuple(resting[:RULINGS_AT_MOST])
+
+
+def _clauses(told: Mapping[str, Any]) -> set[str]:
+    return {clause["id"] for clause in told["clauses"]}
 
 
 def _deciding(decision: Mapping[str, Any]) -> set[str]:

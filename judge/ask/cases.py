@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.model.cards import AbilityKind, CardType
-from judge.ask.sentence import Party, Situation
+from judge.ask.roles import WHOLE_ZONE, ZONE
 from judge.ask.signs import (
     ADJACENT,
     ATTACK,
     AUXILIARY,
+    BATTLEFIELD,
     BEYOND_RANGE,
     CELL,
     DECK,
@@ -19,6 +20,7 @@ from judge.ask.signs import (
     EMPTY,
     FAR,
     GRAVEYARD,
+    ITS_HOST,
     ITSELF,
     JUMP,
     MARK,
@@ -34,9 +36,9 @@ from judge.ask.signs import (
     STRIKE,
     TELEPORTATION,
 )
+from judge.ask.situation import Party, Situation
 from rulesdb.records import Text
 
-ZONE: Final = "zone"
 SOURCE, TARGET, OVER, HOST, BEARER = "source", "target", "between", "host", "bearer"
 """The names of the cards in the positions made here."""
 
@@ -48,6 +50,7 @@ _KINDS: Final[Mapping[str, tuple[AbilityKind, ...]]] = {
     ATTACK: (AbilityKind.SIMPLE_STRIKE, AbilityKind.SHOT),
     MARK: (AbilityKind.SPELL,),
 }
+_ATTACKS_BY_TRADE: Final = (AbilityKind.SHOT, AbilityKind.STRIKE_ACROSS_ROW)
 _RANGED: Final = (AbilityKind.SHOT, AbilityKind.THROW, AbilityKind.DISCHARGE)
 _NO_ATTACKS: Final = (AbilityKind.SPELL, AbilityKind.INFLUENCE)
 _WITH_HOST: Final = (CardType.SYMBIOTE, CardType.PARASITE, CardType.EQUIPMENT)
@@ -71,6 +74,7 @@ _FAR: Final = Where("C3'", "C1", Text("цель далеко по прямой",
 _SECOND_DIAGONAL: Final = Where(
     "E1'", "D1", Text("цель через клетку по диагонали", "the target a cell further diagonally")
 )
+_BEHIND: Final = Where("C1'", "C1", Text("", ""))  # where one of the two stands on no cell
 _BY_DISTANCE: Final = {1: _NEXT, 2: _SECOND, 3: _THIRD, 4: _FAR}
 
 
@@ -83,7 +87,12 @@ class Case:
 
 
 def cases(situation: Situation) -> tuple[Case, ...]:
-    """Give the cases that a situation stands for; several where the question does not say which is meant."""
+    """Give the cases that a situation stands for; several where the question does not say which is meant.
+
+    None where what it tells cannot all be laid out together.
+    """
+    if _contradicts(situation):
+        return ()
     if situation.deed in _MOVEMENTS:
         return _movements(situation)
     made: dict[str, Case] = {}
@@ -93,11 +102,24 @@ def cases(situation: Situation) -> tuple[Case, ...]:
     return tuple(made.values())
 
 
+def _contradicts(situation: Situation) -> bool:
+    """Whether the target is told to stand in two places at once, or nobody is who was spoken of."""
+    way, target = situation.way, situation.target
+    near = ADJACENT in way and (bool(way & {FAR, OVER_A_CELL}) or situation.distance not in (None, 1))
+    blocked = ADJACENT in way and situation.between is not None
+    beyond = DIAGONAL in way and (situation.distance or 0) > 2
+    hostless = target is not None and target.type == ITS_HOST and situation.source.type not in _WITH_HOST
+    return near or blocked or beyond or hostless
+
+
 def _kinds(situation: Situation) -> tuple[AbilityKind, ...]:
     """The kinds of ability that a deed may be; who strikes over a card may mean a strike across a row."""
     kinds = _KINDS.get(situation.deed) or (AbilityKind(situation.deed),)
-    if situation.deed in (STRIKE, ATTACK) and situation.between is not None:
-        kinds = (*kinds, AbilityKind.STRIKE_ACROSS_ROW)
+    if situation.deed in (STRIKE, ATTACK) and situation.trade in _ATTACKS_BY_TRADE:
+        kinds = (AbilityKind.SIMPLE_STRIKE, AbilityKind(situation.trade))
+    over = situation.between is not None or OVER_A_CELL in situation.way or (situation.distance or 0) > 1
+    if situation.deed in (STRIKE, ATTACK) and over and situation.trade != AbilityKind.SHOT:
+        kinds = tuple(dict.fromkeys((*kinds, AbilityKind.STRIKE_ACROSS_ROW)))
     weaponless = situation.source.type in (CardType.EQUIPMENT, CardType.TERRAIN)
     return tuple(kind for kind in kinds if not (weaponless and kind is AbilityKind.SIMPLE_STRIKE))
 
@@ -147,6 +169,8 @@ def _of_kind(situation: Situation, kind: AbilityKind) -> Iterator[Case]:
     for source in _sources(situation, kind):
         for target in _targets(situation, kind):
             yield from _placed(_Builder(situation, kind, source, target))
+            if target.type == CELL and kind in _NO_ATTACKS and not situation.marks:  # its own text may choose a cell
+                yield from _placed(_Builder(situation, kind, source, target, chooses_cell=True))
             if source.closed and kind is not AbilityKind.SIMPLE_STRIKE:  # whether it can be paid for is on the card
                 yield from _placed(_Builder(situation, kind, source, target, pays_by_closing=True))
 
@@ -155,7 +179,8 @@ def _sources(situation: Situation, kind: AbilityKind) -> tuple[Party, ...]:
     """Who acts: as it was said; where it was asked who, a creature on the battlefield and a flyer."""
     source = situation.source
     if situation.by_anyone:
-        return (Party(CardType.CREATURE.value, OWN), Party(CardType.FLYER.value, OWN, AUXILIARY))
+        creature, flyer = Party(CardType.CREATURE.value, OWN), Party(CardType.FLYER.value, OWN, AUXILIARY)
+        return {BATTLEFIELD: (creature,), AUXILIARY: (flyer,)}.get(source.place or "", (creature, flyer))
     if source.place == AUXILIARY or (source.type == CardType.FLYER and source.place is None):
         return (replace(source, type=source.type or CardType.FLYER.value, place=AUXILIARY),)
     return (source,)
@@ -164,7 +189,8 @@ def _sources(situation: Situation, kind: AbilityKind) -> tuple[Party, ...]:
 def _targets(situation: Situation, kind: AbilityKind) -> tuple[Party, ...]:
     """At whom: as it was said; where it was asked whom, one card of each sort."""
     if situation.target is not None:
-        return (situation.target,)
+        in_it = (Party(CardType.FLYER.value, place=AUXILIARY),) if situation.target.type == ZONE else ()
+        return (situation.target, *in_it)
     sorts = [Party(CardType.CREATURE.value), Party(CardType.FLYER.value), Party(CardType.ARTIFACT.value)]
     return (*sorts, Party(CardType.CREATURE.value, OWN), Party(ITSELF))
 
@@ -172,8 +198,13 @@ def _targets(situation: Situation, kind: AbilityKind) -> tuple[Party, ...]:
 def _placed(build: _Builder) -> Iterator[Case]:
     """Give the cases of one kind, source and target: one for each place that the question leaves open."""
     situation, kind, source, target = build.situation, build.kind, build.source, build.target
-    if target.type in (ITSELF, CELL, ZONE) or source.place == AUXILIARY or not _on_battlefield(target):
-        yield build.case(_NEXT, None, told=False)
+    if (
+        target.type in (ITSELF, ITS_HOST, CELL, ZONE, WHOLE_ZONE)
+        or source.place == AUXILIARY
+        or not _on_battlefield(target)
+    ):
+        where = _NEXT if situation.between is None else _BEHIND
+        yield build.case(where, situation.between, told=situation.between is not None)
         return
     for where in _wheres(situation, kind):
         for over in _overs(situation, kind, where):
@@ -189,9 +220,11 @@ def _on_battlefield(target: Party) -> bool:
 def _wheres(situation: Situation, kind: AbilityKind) -> tuple[Where, ...]:
     """The places of the target that the question allows, those that matter for this kind of ability."""
     across, ranged = kind is AbilityKind.STRIKE_ACROSS_ROW, situation.range is not None
+    further = across or FAR in situation.way or situation.between is not None or situation.distance == 2
     told = (
+        (DIAGONAL in situation.way and situation.distance == 1, (_DIAGONAL_NEXT,)),
+        (DIAGONAL in situation.way, _diagonals(kind, situation, further)),
         (situation.distance is not None, (_BY_DISTANCE.get(situation.distance or 0, _FAR),)),
-        (DIAGONAL in situation.way, (_SECOND_DIAGONAL if across or FAR in situation.way else _DIAGONAL_NEXT,)),
         (ADJACENT in situation.way, (_NEXT,)),
         (bool(situation.way & {FAR, BEYOND_RANGE}), (_FAR,)),
         (situation.between is not None, (_SECOND,)),
@@ -203,6 +236,14 @@ def _wheres(situation: Situation, kind: AbilityKind) -> tuple[Where, ...]:
         (True, (_NEXT, _SECOND)),
     )
     return next(places for holds, places in (*told, *open_to) if holds)
+
+
+def _diagonals(kind: AbilityKind, situation: Situation, further: bool) -> tuple[Where, ...]:
+    """The cells on the diagonal that are meant; to shoot, or with a range, one may mean either."""
+    if further:
+        return (_SECOND_DIAGONAL,)
+    either = ADJACENT not in situation.way and (kind in _RANGED or situation.range is not None)
+    return (_DIAGONAL_NEXT, _SECOND_DIAGONAL) if either else (_DIAGONAL_NEXT,)
 
 
 def _overs(situation: Situation, kind: AbilityKind, where: Where) -> tuple[str | None, ...]:
@@ -230,7 +271,7 @@ _TYPE_WORDS: Final = {
     CardType.PARASITE.value: Text("паразит", "parasite"),
     ITSELF: Text("сама эта карта", "the card itself"),
     CELL: Text("клетка", "a cell"),
-    ZONE: Text("вспомогательная зона", "the auxiliary zone"),
+    ZONE: Text("сама вспомогательная зона", "the auxiliary zone itself"),
 }
 
 
@@ -243,6 +284,7 @@ class _Builder:
     source: Party
     target: Party
     pays_by_closing: bool = False
+    chooses_cell: bool = False
 
     def case(self, where: Where, over: str | None, *, told: bool = True) -> Case:
         cards: dict[str, Any] = {**self._bearer(), SOURCE: self._source()}
@@ -260,23 +302,31 @@ class _Builder:
         ability: dict[str, Any] = {"kind": self.kind.value}
         if self.pays_by_closing:
             ability["cost"] = {"close": True}
-        if self.situation.range is not None:
-            ability["range"] = self.situation.range
+        if self._range is not None:
+            ability["range"] = self._range
+        if self.chooses_cell:
+            ability |= {"target": "cell", "gives_marker": {"name": "метка"}}
         if self.situation.marks:
             ability |= {"gives_marker": {"name": "метка"}, **({"target": "cell"} if self.target.type == CELL else {})}
         type = self.source.type or CardType.CREATURE.value
-        listed = self.kind is not AbilityKind.SIMPLE_STRIKE or self.situation.range is not None or not _strikes(type)
+        listed = self.kind is not AbilityKind.SIMPLE_STRIKE or self._range is not None or not _strikes(type)
         definition = {"type": type, **({"abilities": [ability]} if listed else {})}
         at = AUXILIARY if self.source.place == AUXILIARY else _HERE
         place = {"host": BEARER} if type in _WITH_HOST else {"at": at}
         closed = {"closed": True} if self.source.closed else {}
         return {"card": definition, "player": "first", **place, **closed}
 
+    @property
+    def _range(self) -> int | None:
+        """The range of the ability: an archer's is that of the shot, also where it might strike."""
+        strikes = self.kind in (AbilityKind.SIMPLE_STRIKE, AbilityKind.STRIKE_ACROSS_ROW)
+        return None if strikes and len(_kinds(self.situation)) > 1 else self.situation.range
+
     def _bearer(self) -> dict[str, Any]:
         """The creature that the card which acts is attached to: a parasite sits on an opposing one."""
         if self.source.type not in _WITH_HOST:
             return {}
-        side = OPPOSING if self.source.type == CardType.PARASITE else OWN
+        side = self.source.host_side or (OPPOSING if self.source.type == CardType.PARASITE else OWN)
         return {BEARER: _card(CardType.CREATURE.value, side, _HERE)}
 
     def _target_cards(self, cards: dict[str, Any], where: Where) -> Any:
@@ -284,13 +334,16 @@ class _Builder:
         type = self.target.type or CardType.CREATURE.value
         if type == ITSELF:
             return SOURCE
+        if type == ITS_HOST:
+            return BEARER
         if type == CELL:
             return where.cell
-        if type == ZONE:
+        if type in (ZONE, WHOLE_ZONE):
             return AUXILIARY
         side = self.target.side or OPPOSING
         if type in _WITH_HOST:
-            cards[HOST] = _card(CardType.CREATURE.value, OPPOSING, where.cell)
+            side, host = _with_its_host(self.target)
+            cards[HOST] = _card(CardType.CREATURE.value, host, where.cell)
             cards[TARGET] = {"card": {"type": type}, "player": _player(side), "host": HOST}
         else:
             at = self.target.place if self.target.place in (AUXILIARY, GRAVEYARD, DECK) else where.cell
@@ -307,21 +360,35 @@ class _Builder:
             parts.append(_labelled(Text("объявляет", "by"), _TYPE_WORDS[str(self.source.type)]))
         if self.source.closed and self.kind is not AbilityKind.SIMPLE_STRIKE:
             parts.append(_BY_CLOSING if self.pays_by_closing else _FOR_NOTHING)
+        if self.target.type == CELL and self.kind in _NO_ATTACKS and not self.situation.marks:
+            parts.append(_CHOOSES_CELL if self.chooses_cell else _NAMES_NO_CELL)
         parts += self._target_words()
         if told:
             parts += [where.words, *([_OVER_WORDS[over]] if over is not None and over in _OVER_WORDS else [])]
         return _joined(parts)
 
     def _target_words(self) -> Iterator[Text]:
-        if self.situation.target is None:
+        if self.situation.target is None or self.situation.target.type == ZONE:
             words = _TYPE_WORDS[str(self.target.type)]
             yield _labelled(Text("цель", "target"), words)
             if self.target.side == OWN:
                 yield Text("своё", "one's own")
 
 
+def _with_its_host(attached: Party) -> tuple[str, str]:
+    """Whose an attached card is, and whose its host: a parasite sits on a card of the other player."""
+    other = {OWN: OPPOSING, OPPOSING: OWN}
+    if attached.type == CardType.PARASITE:
+        side = attached.side or (other[attached.host_side] if attached.host_side else OPPOSING)
+        return side, attached.host_side or other[side]
+    side = attached.side or attached.host_side or OPPOSING
+    return side, attached.host_side or side
+
+
 _BY_CLOSING: Final = Text("особенность оплачивают закрытием", "the ability is paid for by closing")
 _FOR_NOTHING: Final = Text("закрываться для особенности не нужно", "the ability needs no closing")
+_CHOOSES_CELL: Final = Text("её текст велит дать клетке маркер", "its text gives a cell a marker")
+_NAMES_NO_CELL: Final = Text("её текст о клетке молчит", "its text says nothing of a cell")
 _WIDE: Final = (ATTACK, MELEE, MARK)
 _OF_KIND: Final = {
     AbilityKind.SIMPLE_STRIKE: Text("ближний удар", "a melee strike"),
@@ -348,5 +415,5 @@ def _labelled(label: Text, words: Text) -> Text:
 
 
 def _joined(parts: Iterable[Text]) -> Text:
-    told = list(parts)
+    told = [one for one in parts if one.ru]
     return Text(", ".join(one.ru for one in told), ", ".join(one.en for one in told))

@@ -6,8 +6,9 @@ are no terms of the game, stand in `PHRASES`. A sign is a value of one aspect; `
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from itertools import product
 from typing import Final, NamedTuple
 
 from engine.model.cards import AbilityKind, CardType
@@ -36,10 +37,13 @@ class Sign(NamedTuple):
 
 STRIKE, MELEE, ATTACK, MOVE, MARK = "strike", "melee-strike", "attack", "move", "mark"
 """Deeds that are no kind of ability: striking, any melee strike, any attack, moving, placing a marker."""
-ANY_CARD, ITSELF = "any-card", "itself"
-OWN, OPPOSING = "own", "opposing"
+ANY_CARD, ITSELF, ITS_HOST = "any-card", "itself", "its-host"
+OWN, MINE, OPPOSING = "own", "mine", "opposing"
+"""Whose: of the player who acts («свой»), of the player who asks («мой»), of the other."""
 AUXILIARY, BATTLEFIELD, GRAVEYARD, DECK, CELL = "auxiliary", "battlefield", "graveyard", "deck", "cell"
-CLOSED, MOVED, NO_ALLOWANCE, OPPOSING_TURN = "closed", "moved", "no-allowance", "opposing-turn"
+CLOSED, MOVED, NO_ALLOWANCE = "closed", "moved", "no-allowance"
+OPPOSING_TURN, MY_TURN, OPPONENTS_TURN = "opposing-turn", "my-turn", "opponents-turn"
+"""Whose turn: of the player who does not act («чужой»), of the one who asks, of the opponent of the one who asks."""
 ADJACENT, FAR, DIAGONAL, BETWEEN, EMPTY, RANGE = "adjacent", "far", "diagonal", "between", "empty", "range"
 OVER_A_CELL, OCCUPIED, BEYOND_RANGE = "over-a-cell", "occupied", "beyond-range"
 JUMP, TELEPORTATION = AbilityKind.JUMP.value, AbilityKind.TELEPORTATION.value
@@ -62,7 +66,6 @@ TERMS: Final[Mapping[str, Sign]] = {
     "special-marker": _deed(MARK),
     **{type.value: _card(type.value) for type in CardType},
     "opponent": Sign(Aspect.SIDE, OPPOSING),
-    "your-card": Sign(Aspect.SIDE, OWN),
     "auxiliary-zone": Sign(Aspect.PLACE, AUXILIARY),
     "battlefield": Sign(Aspect.PLACE, BATTLEFIELD),
     "graveyard": Sign(Aspect.PLACE, GRAVEYARD),
@@ -75,42 +78,61 @@ TERMS: Final[Mapping[str, Sign]] = {
 }
 """The terms of the glossary that say something of a situation."""
 
+TRADES: Final[Mapping[str, str]] = {
+    STRIKE: "мечник, мечница, рубака, воин, рыцарь, swordsman, warrior, knight",
+    AbilityKind.SHOT.value: "лучник, лучница, стрелок, арбалетчик, archer, shooter",
+    AbilityKind.STRIKE_ACROSS_ROW.value: "копейщик, копейщица, копьеносец, spearman, spear",
+    AbilityKind.SPELL.value: "маг, шаман, колдун, колдунья, волшебник, mage, wizard, shaman",
+}
+"""What players call a creature after what it does, by the deed that the word implies."""
+
 PHRASES: Final[Mapping[Sign, str]] = {
-    _deed(
-        STRIKE
-    ): "ударить, бить, бьет, бьют, бью, бьем, бьешь, удар, стукнуть, ткнуть, врезать, вмазать, лупить, strike, hit",
+    _deed(STRIKE): "ударить, бить, бьет, бьют, бью, бьем, бьешь, бил, била, били, бей, удар, стукнуть, "
+    "ткнуть, врезать, вмазать, лупить, strike, hit",
     _deed(AbilityKind.SIMPLE_STRIKE.value): "обычный удар, простой удар, simple strike",
     _deed(MELEE): "ударить вблизи, вблизи, ближним, ближний, melee",
-    _deed(ATTACK): "атаковать, атакует, напасть, attack",
-    _deed(AbilityKind.SHOT.value): "стрельнуть, выстрелить, пальнуть, шмальнуть, пулять, shoot, shot",
+    _deed(ATTACK): "атаковать, атакует, атакуем, атакуешь, напасть, нападает, attack",
+    _deed(AbilityKind.SHOT.value): "стрельнуть, выстрелить, пальнуть, шмальнуть, пулять, лук, арбалет, shoot, shot",
     _deed(AbilityKind.THROW.value): "метать, бросить, throw",
     _deed(AbilityKind.DISCHARGE.value): "разрядить, discharge",
     _deed(
         AbilityKind.STRIKE_ACROSS_ROW.value
     ): "бью через ряд, копье через ряд, ударить через ряд, бить через ряд, across a row, across the row",
-    _deed(AbilityKind.SPELL.value): "кастовать, кастануть, скастовать, каст, колдовать, колдануть, спелл, cast",
+    _deed(
+        AbilityKind.SPELL.value
+    ): "кастовать, кастует, кастуем, кастуешь, кастануть, скастовать, каст, колдовать, колдануть, спелл, cast",
     _deed(AbilityKind.INFLUENCE.value): "воздействовать",
-    _deed(MOVE): "мув, мувнуть, мувнуться, шагнуть, перейти, сходить, двинуться, подвинуться, передвинуться, пройти, "
-    "ступить, walk, move",
-    _deed(JUMP): "прыжок, прыгнуть, прыгать, jump",
+    _deed(MOVE): "мув, хожу, схожу, похожу, движется, двигается, мувнуть, мувнуться, шагнуть, перейти, "
+    "сходить, двинуться, подвинуться, передвинуться, пройти, ступить, walk, move",
+    _deed(JUMP): "прыжок, прыжком, прыжка, прыгнуть, прыгать, jump",
     _deed(TELEPORTATION): "телепорт, телепортнуться, телепортироваться, тепнуться, тп, teleport",
     _deed(MARK): "пометить, метить, повесить маркер, положить маркер, поставить маркер, наложить маркер, "
     "пометить маркером, mark",
     _card(CardType.FLYER.value): "летяга, птичка, птица, флаер, летает, flyer, flying",
-    _card(CardType.CREATURE.value): "тварь, крип, юнит, солдат, боец, стрелок, лучник, копейщик, маг, шаман, creature",
+    _card(
+        CardType.CREATURE.value
+    ): "тварь, крип, юнит, солдат, боец, пехотинец, зверь, монстр, creature, unit, soldier, "
+    + ", ".join(TRADES.values()),
     _card(CardType.ARTIFACT.value): "артефакт, artifact",
     _card(CardType.TERRAIN.value): "местность, terrain",
     _card(CardType.EQUIPMENT.value): "шмот, шмотка, экип, снаряжение, меч, equipment",
     _card(ANY_CARD): "карта, карточка, card",
+    _card(ITS_HOST): "хозяин, носитель, host",
     _card(ITSELF): "себя, себе, собой, сама себя, сам себя, саму себя, itself, oneself",
     Sign(
         Aspect.SIDE, OWN
-    ): "свой, своя, свое, своего, своих, своей, своим, свою, мой, моя, мое, моего, моих, моей, own, my",
-    Sign(Aspect.SIDE, OPPOSING): "враг, вражеский, вражина, foe, чужой, чужого, чужая, опп, opposing, opponent, enemy",
+    ): "свой, своя, свое, своего, своих, своей, своим, свою, своем, своему, союзник, союзный, дружественный, own, ally",
     Sign(
-        Aspect.STATE, OPPOSING_TURN
-    ): "чужой ход, чужого хода, ход противника, ход соперника, ход оппонента, ход врага, "
-    "не в свой ход, не в мой ход, opponent turn, opponent's turn, opposing turn, enemy turn",
+        Aspect.SIDE, MINE
+    ): "мой, моя, мое, моего, моих, моей, моим, моему, моем, мои, мою, наш, ваш, ваша, ваше, вашего, вашу, my",
+    Sign(Aspect.SIDE, OPPOSING): "враг, вражеский, вражина, foe, чужой, чужого, чужая, чужую, чужое, опп, "
+    "opposing, opponent, opponents, opponent's, enemy",
+    Sign(Aspect.STATE, OPPOSING_TURN): "чужой ход, чужого хода, не в свой ход, opposing turn",
+    Sign(Aspect.STATE, MY_TURN): "мой ход, моего хода, моем ходу, my turn",
+    Sign(
+        Aspect.STATE, OPPONENTS_TURN
+    ): "ход противника, ход соперника, ход оппонента, ход врага, ход опп, хода противника, хода соперника, "
+    "не в мой ход, opponent turn, opponent's turn, enemy turn",
     Sign(Aspect.STATE, MOVED): "после движения, после хождения, после мува, уже походил, уже походила, уже походило, "
     "уже ходил, уже ходила, уже ходило, уже двигался, уже двигалась, уже двигалось, уже сходил, уже сходило, "
     "уже действовал, уже действовала, уже действовало, already moved, has moved, already acted, has acted",
@@ -119,29 +141,33 @@ PHRASES: Final[Mapping[Sign, str]] = {
     "no movement, zero movement, without movement",
     Sign(Aspect.PLACE, AUXILIARY): "воздух, небо, вспомогательная зона, дополнительная зона, auxiliary zone",
     Sign(Aspect.PLACE, BATTLEFIELD): "земля, наземный, battlefield, ground",
-    Sign(Aspect.PLACE, CELL): "клетка, cell",
-    Sign(Aspect.STATE, CLOSED): "закрытый, тапнутый, затапанный, closed, tapped",
-    Sign(Aspect.WAY, OVER_A_CELL): "через клетку, через одну клетку, over a cell",
+    Sign(Aspect.PLACE, CELL): "клетка, клеток, cell",
+    Sign(Aspect.STATE, CLOSED): "закрытый, закрыт, закрыта, закрыто, закрыты, тапнутый, затапанный, closed, tapped",
+    Sign(Aspect.WAY, OVER_A_CELL): "через клетку, через одну клетку, через одну, over a cell, over one cell",
     Sign(
         Aspect.WAY, ADJACENT
     ): "сосед, рядом, вплотную, впритык, в упор, по соседству, соседний, adjacent, neighbouring, point blank",
     Sign(Aspect.WAY, FAR): "далеко, издали, издалека, вдали, через все поле, far",
     Sign(Aspect.WAY, DIAGONAL): "наискосок, наискось, вкось, диагональ, diagonally, diagonal",
-    Sign(Aspect.WAY, BETWEEN): "между, посередине, на пути, between",
+    Sign(Aspect.WAY, BETWEEN): "между, посередине, на пути, из за спины, за спиной, between, from behind, behind",
     Sign(Aspect.WAY, EMPTY): "пустой, свободный, незанятый, empty, unoccupied",
-    Sign(Aspect.WAY, OCCUPIED): "занятый, занятая, занятую, occupied, taken",
+    Sign(Aspect.WAY, OCCUPIED): "занятый, занятая, занятую, занят, занята, occupied, taken",
     Sign(
         Aspect.WAY, BEYOND_RANGE
     ): "вне дальности, вне радиуса, за пределами дальности, дальше дальности, out of range, beyond range",
     Sign(Aspect.WAY, RANGE): "дальность, range",
     Sign(
         Aspect.OTHER, ""
-    ): "достать, достанет, достану, достает, дотянуться, дотянется, бывает, целиком, весь, вся, всю, "
+    ): "достать, достанет, достану, достает, дотянуться, дотянется, разве, неужели, правда, верно, точно, "
+    "скажи, скажите, подскажи, судья, вопрос, короче, пожалуйста, спасибо, почему, объясни, объясните, во время, "
+    "не может, не могут, не могу, не можем, не имеет права, не достанет, не достает, не дотянется, "
+    "can t, cannot, can not, may not, isn t, doesn t, why, true, really, actually, judge, allowed, permitted, legal, "
+    "хватит, хватает, добьет, добивает, долетит, сможет, получится, выйдет, бывает, целиком, весь, вся, всю, "
     "тот, того, тех, тому, ним, нами, ними, них, стоит, стоять, стоящий, стоящего, находится, сидит, лежит, висит, "
-    "соперник, попадет, сработает, разрешено, правило, который, если, он, это, еще, вообще, просто, прямо, сразу, "
+    "попадет, сработает, разрешено, правило, который, если, он, это, еще, вообще, просто, прямо, сразу, "
     "говорит, говорят, говорю, против, утверждает, думает, спорит, хочет, "
     "легально, допустимо, законно, вправе, право, способен, попробовать, цель, по цели, поле, своим ходом, "
-    "в свой ход, в мой ход, my turn, own turn, on my turn, "
+    "в свой ход, own turn, "
     "открытый, открыт, open, untapped, "
     "применить, использовать, объявить, работать, действовать, попасть, "
     "можно, нельзя, reach, use, declare, target, aim",
@@ -149,12 +175,35 @@ PHRASES: Final[Mapping[Sign, str]] = {
 """Plain words and phrases, of both languages, for each sign; those of `OTHER` say nothing of a situation."""
 
 OTHER_QUESTION: Final = frozenset(
-    {"когда", "почему", "зачем", "сколько", "куда", "откуда", "где", "после", "перед", "пока", "чтобы"}
-    | {"when", "why", "how", "many", "where", "after", "before"}
+    {"когда", "зачем", "сколько", "куда", "откуда", "где", "после", "перед", "пока", "чтобы"}
+    | {"when", "how", "many", "where", "after", "before"}
 )
 """Words that ask for something else than whether a deed is allowed, or tell of another moment than that of the deed."""
 NEGATION: Final = frozenset(("не", "нет", "без", "вне", "кроме", "not", "no", "without", "except"))
 """Words that turn the sign after them around."""
+
+
+_FORMS: Final = {
+    "нуть": ("ну", "нет", "нем", "нешь", "нут", "нул", "нула", "нули"),
+    "нуться": ("нусь", "нется", "немся", "нутся", "нулся", "нулась", "нулись"),
+    "йти": ("йду", "йдет", "йдем", "йдешь", "йдут", "шел", "шла", "шли"),
+    "пасть": ("паду", "падет", "пал", "пала", "пали"),
+    "лок": ("лка", "лку", "лком", "лки", "лков"),
+    "ец": ("ца", "цу", "цом", "цем", "цы", "цов", "цев"),
+    "ит": ("ита", "иту", "итом", "ите", "иты", "итов"),
+    "ман": ("мана", "ману", "маном", "маны", "манов"),
+    "йка": ("ек",),
+    "чка": ("чек",),
+    "тка": ("ток",),
+    "вка": ("вок",),
+}
+"""Endings whose other forms the stemmer does not bring together."""
+
+
+def _other_forms(word: str) -> Iterator[str]:
+    for ending, others in _FORMS.items():
+        if word.endswith(ending):
+            yield from (word.removesuffix(ending) + other for other in others)
 
 
 class Phrasebook:
@@ -175,9 +224,11 @@ class Phrasebook:
         self._longest = max(map(len, self._signs))
 
     def _add(self, phrase: str, sign: Sign) -> None:
-        row = tuple(map(words.stem, words.words(phrase)))
-        if row:
-            self._signs.setdefault(row, sign)
+        typed = words.words(phrase)
+        forms = [[typed[0], *_other_forms(typed[0])]] if len(typed) == 1 else [[word] for word in typed]
+        for row in product(*forms):
+            if row:
+                self._signs.setdefault(tuple(map(words.stem, row)), sign)
 
     def at(self, row: list[str], place: int) -> tuple[Sign, int] | None:
         """Give the sign whose phrase begins at a place in a row of stems, the longest, with how many stems it takes."""

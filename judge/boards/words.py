@@ -45,6 +45,9 @@ WORDS: Final[Mapping[str, Text]] = {
     CONTROL_MARKER.name: Text("маркер контроля", "control marker"),
     "range": Text("дальность {number}", "range {number}"),
     "declare": Text("{player} объявляет {kind}: {by} → {target}", "{player} declares {kind}: {by} → {target}"),
+    "declare teleportation": Text(
+        "{player} объявляет телепортацию: {by} → {target}", "{player} declares a teleportation: {by} → {target}"
+    ),
     "move": Text("{player} объявляет движение: {by} → {target}", "{player} moves: {by} → {target}"),
     "accumulate": Text("{player} копит фишку: {by}", "{player} accumulates a token: {by}"),
     "defend": Text("{player} назначает защитника: {by}", "{player} defends with {by}"),
@@ -301,8 +304,9 @@ def action_in_words(action: Action, position: Position, language: str) -> str:
     player = (
         str(action[kind]) if kind in ("pass", "look") else str(source.get("player", position.get("active", "first")))
     )
+    of_its_own = {"reveal": "reveal card", "declare": f"declare {action.get('declare')}"}.get(kind, kind)
     sentence = say(
-        "reveal card" if kind == "reveal" else kind,
+        of_its_own if of_its_own in WORDS else kind,
         language,
         player=say(player, language),
         kind=ability_in_words(_declared(action, source), language),

@@ -15,17 +15,18 @@ from rulesdb.records import Text
 HELP = both(
     "Ответить на вопрос: кто кого может атаковать, чем, откуда и через что.\n\n"
     "Показывает, как понят вопрос (позициями и строкой записи), что решает движок и по каким пунктам, и ближайшие "
-    "проверенные разборы. Где вопрос чего-то не говорит, отвечает по случаям. Чего не понял, называет; если не понял "
-    "вопроса, ищет. Сам ничего не придумывает. JSON: question, understood, words, not_understood, verdict, cases, "
-    "rulings, found, nearest.\n"
+    "проверенные разборы. Где вопрос чего-то не говорит, отвечает по случаям или называет, что принято. "
+    "Чего не понял, называет; если не понял вопроса, ищет. Сам ничего не придумывает. JSON: question, understood, "
+    "words, not_understood, verdict, assumed, cases, rulings, found, nearest.\n"
     "---\n"
     "svod ask может ли летающее ударить через ряд\nsvod ask летун кого может бить\n"
     'svod ask "можно ли бить через ряд, если между нами моё существо?"',
     "Answer a question: who may attack whom, with what, from where, over what.\n\n"
     "Shows how the question was understood (as positions and as notation), what the engine decides and by which "
-    "clauses, and the nearest verified rulings. Where the question leaves something open, it answers by cases. What it "
-    "does not understand it names; a question that it does not understand it searches for. It makes nothing up. JSON: "
-    "question, understood, words, not_understood, verdict, cases, rulings, found, nearest.\n"
+    "clauses, and the nearest verified rulings. Where the question leaves something open, it answers by cases, or says "
+    "what it has taken for granted. What it does not understand it names; a question that it does not understand it "
+    "searches for. It makes nothing up. JSON: question, understood, words, not_understood, verdict, assumed, cases, "
+    "rulings, found, nearest.\n"
     "---\n"
     "svod ask can a flyer strike across a row --lang en\nsvod ask whom may a flyer strike --lang en",
 )

@@ -145,6 +145,7 @@ _SCHEMAS: Final[Mapping[str, Any]] = {
             "understood": _BOOLEAN,
             "words": _list(_object({"typed": _STRING, "aspect": _STRING, "meant": _STRING})),
             "not_understood": _STRINGS,
+            "assumed": _STRINGS,
             "verdict": {"anyOf": [{"type": "null"}, _VERDICT]},
             "cases": _list(
                 _object(

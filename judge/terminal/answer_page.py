@@ -29,6 +29,11 @@ def print_answer(output: Output, db: RulesDB, answer: Answer) -> None:
         output.line(f"{left_out if answer.understood else not_known}: {words}.", "yellow")
     if answer.decided:
         output.heading(output.say("Как понят вопрос", "How the question was understood"))
+    if answer.assumed:
+        taken = "; ".join(output.pick(one) for one in answer.assumed)
+        output.line(
+            f"{output.say('Не сказано и принято', 'Not said, and taken for granted')}: {taken}.", "dim", indent=2
+        )
     for one in answer.decided:
         _print_case(output, db, one, alone=len(answer.decided) == 1)
     _print_not_examined(output, answer)

@@ -1,0 +1,110 @@
+"""What a question does not tell and its positions take for granted: whose turn, whose cards, open, where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.model.cards import AbilityKind, CardType
+from judge.ask.roles import MOVEMENT, WHOLE_ZONE, ZONE
+from judge.ask.signs import (
+    ATTACK,
+    AUXILIARY,
+    BEYOND_RANGE,
+    CELL,
+    ITS_HOST,
+    ITSELF,
+    MELEE,
+    MOVED,
+    NO_ALLOWANCE,
+    OCCUPIED,
+    OPPOSING,
+    OPPOSING_TURN,
+    STRIKE,
+)
+from judge.ask.situation import Party, Situation
+from rulesdb.records import Text
+
+_CARRIED: Final = (CardType.SYMBIOTE, CardType.PARASITE, CardType.EQUIPMENT)
+_PLAIN: Final = (STRIKE, MELEE, AbilityKind.SIMPLE_STRIKE, *MOVEMENT)
+_NOT_A_CARD: Final = (ITSELF, ITS_HOST, CELL, ZONE, WHOLE_ZONE)
+
+
+def assumed(situation: Situation) -> tuple[Text, ...]:
+    """Give what the positions of a situation hold beyond what was said."""
+    told = [*_players(situation), *_source(situation)]
+    if situation.deed in MOVEMENT:
+        told += _way(situation)
+    else:
+        told += _target(situation.target) if situation.target is not None else ()
+        told += _ability(situation)
+    return tuple(told)
+
+
+def _players(situation: Situation) -> Iterator[Text]:
+    if situation.source.side == OPPOSING:
+        yield Text("«первый игрок» здесь — ваш противник", "“first player” stands for your opponent")
+    if OPPOSING_TURN not in situation.states:
+        yield Text("ход того, кто действует", "it is the turn of whoever acts")
+
+
+def _source(situation: Situation) -> Iterator[Text]:
+    source = situation.source
+    if situation.by_anyone:
+        return
+    in_the_air = source.type == CardType.FLYER or source.place == AUXILIARY
+    if source.type is None:
+        yield (
+            Text("действует летающее существо", "a flyer acts")
+            if in_the_air
+            else Text("действует существо", "a creature acts")
+        )
+    if source.place is None and source.type not in _CARRIED:
+        yield (
+            Text("оно во вспомогательной зоне", "it is in the auxiliary zone")
+            if in_the_air
+            else Text("действующая карта на поле боя", "the card that acts is on the battlefield")
+        )
+    if source.type in _CARRIED and source.host_side is None:
+        yield (
+            Text("паразит на карте другого игрока", "the parasite is on a card of the other player")
+            if source.type == CardType.PARASITE
+            else Text("она на карте того же игрока", "it is on a card of the same player")
+        )
+    if not source.closed:
+        yield Text("действующая карта открыта", "the card that acts is open")
+
+
+def _target(target: Party) -> Iterator[Text]:
+    if target.type in _NOT_A_CARD:
+        return
+    if target.type is None:
+        yield Text("цель — существо", "the target is a creature")
+    if target.side is None and target.host_side is None:
+        yield Text("цель — карта другого игрока", "the target is a card of the other player")
+    if target.type in _CARRIED and target.host_side is None:
+        yield (
+            Text("паразит на карте другого игрока", "the parasite is on a card of the other player")
+            if target.type == CardType.PARASITE
+            else Text("цель на карте своего игрока", "the target is on a card of its own player")
+        )
+    if target.place is None and target.type in (CardType.FLYER, CardType.TERRAIN):
+        yield Text("цель во вспомогательной зоне", "the target is in the auxiliary zone")
+    if not target.closed:
+        yield Text("цель открыта", "the target is open")
+
+
+def _ability(situation: Situation) -> Iterator[Text]:
+    if situation.deed in _PLAIN:
+        return
+    if situation.range is None and BEYOND_RANGE not in situation.way and situation.deed != ATTACK:
+        yield Text("дальности у особенности нет", "the ability has no range")
+    if not situation.source.closed:
+        yield Text("платить за особенность не нужно", "the ability costs nothing")
+
+
+def _way(situation: Situation) -> Iterator[Text]:
+    if not situation.states & {MOVED, NO_ALLOWANCE}:
+        yield Text("движение не потрачено", "its movement is not spent")
+    if OCCUPIED not in situation.way:
+        yield Text("клетка свободна", "the cell is free")
