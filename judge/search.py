@@ -42,7 +42,7 @@ __all__ = ["Found", "Hit", "Kind", "Passage", "Piece", "Search"]
 # What a hit explains of a query: the part of its words that the record has, by weight, and how like it is to a phrase
 # that asks for the record. That much is asked of it, and less of a long query, which is seldom answered in all its
 # words: it falls with the root of their number. A lone word is known or it is not.
-ENOUGH, LONE = 1.1, 0.5
+ENOUGH, LONE = 1.2, 0.5
 NEAR_THE_BEST = 0.3  # a hit must reach this part of the best hit's score
 LIKENESS = 2.5  # how much likeness to a phrase counts beside the words of the record
 # The main edition goes first at an equal match.
