@@ -6,9 +6,11 @@ Clause numbers written in a query are looked up exactly, never as text, so a sho
 neighbour. The words left over are ranked by Whoosh (BM25). Each word becomes one *asking*, with its readings: the stem,
 stems of the same root, the notion that the glossary or `judge.lookup.everyday` knows it by; where the data have none
 of these, what the word becomes in the other keyboard layout, in Russian letters, or with a slip put right. The best
-reading of an asking counts, once.
+reading of an asking counts, once. To that comes how like the query is to a phrase by which players ask for the record
+(`judge.lookup.phrases`).
 
-A hit must answer enough of what was asked (`ENOUGH`): nothing found is a better answer than ten weak hits.
+A hit must explain enough of what was asked (`ENOUGH`): nothing found is a better answer than ten weak hits. Words that
+the data lack count as rare ones, so they stand against every hit.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from heapq import nsmallest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,6 +29,7 @@ from judge.lookup.asking import MARK, Asking, Lexicon, Understanding, Way, term_
 from judge.lookup.entries import Entry, Kind, entries
 from judge.lookup.kept import Built, kept_or_built
 from judge.lookup.passages import Passage, Piece, best_passage
+from judge.lookup.phrases import Like, Phrases
 from judge.lookup.tally import Scores, tallied
 from rulesdb.ids import EDITIONS
 from rulesdb.records import Term, Text
@@ -36,18 +39,19 @@ if TYPE_CHECKING:
 
 __all__ = ["Found", "Hit", "Kind", "Passage", "Piece", "Search"]
 
-# A hit must answer this part of what was asked, by weight; of a long question, which is seldom answered in half of its
-# words, as great a weight as a rare word and a common one have will do. And it must reach this part of the best hit's
-# score.
-ENOUGH, GREAT, NEAR_THE_BEST = 0.5, 5.5, 0.3
-LONG_QUERY = 4  # askings
+# What a hit explains of a query: the part of its words that the record has, by weight, and how like it is to a phrase
+# that asks for the record. That much is asked of it, and less of a long query, which is seldom answered in all its
+# words: it falls with the root of their number. A lone word is known or it is not.
+ENOUGH, LONE = 1.2, 0.5
+NEAR_THE_BEST = 0.3  # a hit must reach this part of the best hit's score
+LIKENESS = 2.5  # how much likeness to a phrase counts beside the words of the record
 # The main edition goes first at an equal match.
 EDITION_WEIGHT = {"rp": 1.0, "b": 0.4, "m": 0.37}
-GLOSSARY_WEIGHT = 0.65  # entries of a glossary only tell what a word means
+# Entries of a glossary only tell what a word means; those of the main edition are rules as well.
+GLOSSARY_WEIGHT = {"rp": 0.85, "b": 0.65, "m": 0.65}
 # How much more a clause is worth that a term's definition rests on, where the query is that term and no more.
 SOURCE_WEIGHT = 1.25
 RULING_STANDING = 0.6  # the clause that answers comes before the rulings that apply it
-RULING_WEIGHT = 0.8  # what a clause is worth of the ruling that it answers
 PHRASE = 1.0  # how much a phrase adds to what its words ask already
 STRONG = 0.95  # readings of an asking from here on say how common it is
 SHOWN = 0.7  # readings so likely, beside the likeliest, are shown as what matched
@@ -130,19 +134,21 @@ class Found:
 class Search:
     """An index over one knowledge base."""
 
-    def __init__(self, db: RulesDB, cache: Path | None = None) -> None:
-        """Build the index in memory, or use the one kept in a cache folder (`judge.lookup.kept`)."""
+    def __init__(self, db: RulesDB, folder: Path | None = None) -> None:
+        """Build the index in memory, or use the one kept in a folder (`judge.lookup.kept`)."""
         self.entries = list(entries(db))
         self._clauses = {entry.id: number for number, entry in enumerate(self.entries) if entry.kind is Kind.CLAUSE}
         self._terms = {term_token(entry.id): entry for entry in self.entries if entry.kind is Kind.TERM}
         self._ids = {words.folded(id): id for id in self._clauses}
         terms = tuple(db.terms.values())
-        built = self._built(terms, None) if cache is None else kept_or_built(cache, db, partial(self._built, terms))
+        built = self._built(terms, None) if folder is None else kept_or_built(folder, db, partial(self._built, terms))
         words.learn(built.stems)
         self.lexicon = Lexicon(terms)
         self.understanding = Understanding(self.lexicon, built.stems)
         self.sources = {term_token(term.id): term.source for term in terms}
         self._searcher = built.index.searcher(weighting=self._weighting())
+        asked = [(number, phrase) for number, entry in enumerate(self.entries) for phrase in entry.asked]
+        self.phrases = Phrases(asked, self.lexicon, cache(self._weight_of))
         # Reading what an index says of a token is the slow part of a search, and players ask for the same words.
         self._scored = lru_cache(REMEMBERED)(self._score_token)
 
@@ -231,11 +237,9 @@ class Search:
         return Hit(entry.kind, entry.id, entry.title, score, passage, tuple(why))
 
     def _matched(self, number: int, ranked: _Ranked) -> dict[Asking, list[str]]:
-        """The likeliest tokens by which a record answers each asking; a clause brought has those of the ruling too."""
-        numbers = [number, *([ranked.brought_by[number]] if number in ranked.brought_by else [])]
+        """The likeliest tokens by which a record answers each asking."""
         matched = {
-            asking: [token for token in asking.readings if any(one in self._scored(token) for one in numbers)]
-            for asking in ranked.askings
+            asking: [token for token in asking.readings if number in self._scored(token)] for asking in ranked.askings
         }
         return {asking: _likeliest(asking, tokens) for asking, tokens in matched.items() if tokens}
 
@@ -292,29 +296,22 @@ class Search:
         """The records that answer enough of the words, with their scores."""
         askings, named = self.understanding.understood(query)
         weighed = [(asking, self._weight(asking) * (PHRASE if asking.phrase else 1)) for asking in askings]
-        asked = sum(weight for asking, weight in weighed if not asking.phrase)
-        enough = ENOUGH * asked if len(askings) < LONG_QUERY else min(ENOUGH * asked, GREAT)
+        words_asked = [weight for asking, weight in weighed if not asking.phrase]
+        asked, enough = sum(words_asked), _enough(len(words_asked))
         sums, answered = tallied(weighed, self._scored)
-        scores = {number: sums[number] * part / asked for number, part in answered.items() if part >= enough}
+        like = self.phrases.like(weighed)
+        scores: dict[int, float] = {}
+        for number, weight in answered.items():
+            part, likeness = weight / asked, like[number].likeness if number in like else 0.0
+            if part + likeness >= enough:
+                scores[number] = part * sums[number] / asked + LIKENESS * likeness
         for number in self._sources_of(named) & scores.keys():
             scores[number] *= SOURCE_WEIGHT
-        brought_by = self._bring_answers(scores)
         least = NEAR_THE_BEST * max(scores.values(), default=0.0)
         standing = {
             number: score * standing_of(self.entries[number]) for number, score in scores.items() if score >= least
         }
-        return _Ranked(askings, standing, brought_by)
-
-    def _bring_answers(self, scores: dict[int, float]) -> dict[int, int]:
-        """Let a ruling whose question is like the query bring the clause that answers it; tell which brought which."""
-        brought_by: dict[int, int] = {}
-        for number in [one for one in scores if self.entries[one].answered_by is not None]:
-            clause = self._clauses[str(self.entries[number].answered_by)]
-            lifted = RULING_WEIGHT * scores[number]
-            if lifted > scores.get(clause, 0.0):
-                scores[clause] = lifted
-                brought_by[clause] = number
-        return brought_by
+        return _Ranked(askings, standing, like)
 
     def _sources_of(self, notions: Iterable[str]) -> set[int]:
         """The clauses that define terms."""
@@ -341,22 +338,29 @@ class Search:
 
     def _weight(self, asking: Asking) -> float:
         """How much an asking matters: the rarer in the data, the more; what the data lack matters as a rare word."""
-        strong = (token for token, one in asking.readings.items() if one.weight >= STRONG)
-        frequency = max((self._searcher.doc_frequency("text", token) for token in strong), default=0)
+        return self._weight_of(*(token for token, one in asking.readings.items() if one.weight >= STRONG))
+
+    def _weight_of(self, *tokens: str) -> float:
+        frequency = max((self._searcher.doc_frequency("text", token) for token in tokens), default=0)
         return math.log(1 + len(self.entries) / (frequency or RARE))
 
 
 @dataclass(frozen=True, slots=True)
 class _Ranked:
-    """What was asked, the records that answer enough of it, and the rulings that brought clauses."""
+    """What was asked, the records that answer enough of it, and how like it is to phrases that ask for records."""
 
     askings: tuple[Asking, ...] = ()
     scores: Mapping[int, float] = field(default_factory=dict)
-    brought_by: Mapping[int, int] = field(default_factory=dict)
+    like: Mapping[int, Like] = field(default_factory=dict)
+
+
+def _enough(asked: int) -> float:
+    """How much of a query of so many words a hit must explain."""
+    return LONE if asked == 1 else ENOUGH / math.sqrt(asked or 1)
 
 
 def _likeliest(asking: Asking, tokens: list[str]) -> list[str]:
-    """The tokens that are shown: a word related to the one that was typed is not, where the word itself is there."""
+    """The tokens that are shown: what is only akin to a word that was typed is not, where the word itself is."""
     least = SHOWN * max(asking.readings[token].weight for token in tokens)
     return [token for token in tokens if asking.readings[token].weight >= least]
 
@@ -398,4 +402,4 @@ def standing_of(entry: Entry) -> float:
     if entry.kind is Kind.RULING:
         return RULING_STANDING
     glossary = entry.kind is Kind.CLAUSE and ":g-" in entry.id
-    return EDITION_WEIGHT[entry.edition] * (GLOSSARY_WEIGHT if glossary else 1.0)
+    return EDITION_WEIGHT[entry.edition] * (GLOSSARY_WEIGHT[entry.edition] if glossary else 1.0)

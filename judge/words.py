@@ -139,6 +139,7 @@ _SILENT = """
     которые которую которого кого кому чем чего чему хочу хочет хотел хочется нужно надо очень просто вообще тоже
     весь вся всю потом теперь сейчас нибудь кто кому чей чья чье чьи такой такая такое считается являются
     является пункт пункта пункте правило скажите подскажите допустим например пример пока
+    делать делаю делаем делают делает сделать дела работает работают значит означает
     a an the of to in on at by for from with and or is are be been was were am it its this that these those there
     do does did can could may might shall should will would i me my you your he him his she her they them their we us
     our as if so then than what which how when where why s t happens please

@@ -21,7 +21,7 @@ from judge.lookup.likeness import kin, root, slips, slips_allowed
 from rulesdb.records import Term, Text
 
 # How much a reading of an asked word counts. A slip put right costs its share of the word.
-SAME, NOTION, KIN, BEGUN, RELATED, SLIP = 1.0, 0.85, 0.6, 0.6, 0.5, 1.2
+SAME, NOTION, KIN, BEGUN, SLIP = 1.0, 0.85, 0.6, 0.6, 1.2
 GLUED = 0.95  # words typed without a space between them
 UNDERSTOOD = 0.55  # from here on words in another layout or alphabet are taken for what was meant
 MARK = "="  # begins the token of a notion, so that it is no word
@@ -36,7 +36,6 @@ class Way(StrEnum):
     SYNONYM = "synonym"
     KIN = "kin"
     BEGUN = "beginning"
-    RELATED = "related"
     SLIP = "slip"
     LAYOUT = "layout"
     LETTERS = "letters"
@@ -73,25 +72,15 @@ class Lexicon:
         """Take the glossary; the everyday notions are added to it."""
         self._phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         self._single: dict[str, set[str]] = {}
-        self._related: dict[str, frozenset[str]] = {}
         self._names: dict[str, Text] = {}
         self.surfaces: dict[str, str] = {}
         """The words of all phrases as they are written, each with its stem."""
-        glossary = list(terms)
         for number, phrases in enumerate(notions()):
             self._add(f"{MARK}{number}", phrases)
             self._names[f"{MARK}{number}"] = Text(phrases[0], next(filter(str.isascii, phrases), phrases[0]))
-        for term in glossary:
+        for term in terms:
             self._add(term_token(term.id), _names(term))
             self._names[term_token(term.id)] = term.names
-        for term in glossary:
-            met = {
-                one.notion
-                for text in (term.definition.ru, term.definition.en)
-                for one in self.met_in(words.stems(text))
-            }
-            own = term_token(term.id)
-            self._related[own] = frozenset(one for one in met if one != own and not one[1:].isdigit())
 
     def _add(self, notion: str, phrases: Iterable[str]) -> None:
         for phrase in phrases:
@@ -123,10 +112,6 @@ class Lexicon:
     def name_of(self, notion: str) -> Text | None:
         """Give what a notion is called: the name of the term, or a word of each language."""
         return self._names.get(notion)
-
-    def related_to(self, notion: str) -> frozenset[str]:
-        """Give the terms that the definition of a term speaks of; none for an everyday notion."""
-        return self._related.get(notion, frozenset())
 
 
 def term_token(id: str) -> str:
@@ -256,8 +241,6 @@ class Understanding:
             _raise(tokens, stem, weight, way)
             for one in self._lexicon.met_in([stem]):
                 _raise(tokens, one.notion, NOTION * weight, Way.SYNONYM if way is Way.WORD else way)
-                for related in self._lexicon.related_to(one.notion):
-                    _raise(tokens, related, RELATED * weight, Way.RELATED)
         first = typed.readings[0]
         for other in self._by_root.get(root(first.stem), ()):
             if kin(first.stem, other):

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulesdb.ids import edition_of, parent_of, section_of
-from rulesdb.records import Card, Clause, Ruling, Term, Text
+from rulesdb.records import Card, Clause, Ruling, Term, Text, Words
 
 if TYPE_CHECKING:
     from rulesdb.load import RulesDB
@@ -35,8 +35,8 @@ class Place(NamedTuple):
 class Entry:
     """A record as search sees it.
 
-    `terms` are the glossary terms that it is about, each with how much that counts; `answered_by` the clause that
-    answers a ruling's question.
+    `terms` are the glossary terms that it is about, each with how much that counts; `asked` the phrases by which
+    players ask for it.
     """
 
     kind: Kind
@@ -45,7 +45,7 @@ class Entry:
     title: Text
     places: tuple[Place, ...]
     terms: Mapping[str, float] = field(default_factory=dict)
-    answered_by: str | None = None
+    asked: tuple[str, ...] = ()
 
 
 # How much a word counts, by the place it stands in.
@@ -81,7 +81,7 @@ def _what_is_told_of(db: RulesDB) -> dict[str, tuple[Text, ...]]:
 
 
 def _what_is_asked_of(db: RulesDB) -> dict[str, tuple[Text, ...]]:
-    """The questions of players that rulings answer, by the clause that answers each first: players' words for it."""
+    """The questions that rulings answer, by the clause that answers each first: players ask for it so."""
     asked: dict[str, tuple[Text, ...]] = {}
     for ruling in db.rulings.values():
         id = ruling.clauses[0]
@@ -108,14 +108,21 @@ def _of_clause(
     if clause.note:
         places.append(Place(clause.note, NOTE, True))
     places += [Place(title, ABOUT, False) for title in about]
-    places += [Place(question, ASKED, False) for question in asked]
+    phrases = [*_phrases(clause.asked or Words((), ())), *(phrase for question in asked for phrase in _phrases(question))]
+    places += [Place(Text(phrase, phrase), ASKED, False) for phrase in phrases]
     section = db.clauses.get(section_of(clause.id))
     if section is not None and section.title and section.id != clause.id:
         places.append(Place(section.title, SECTION, False))
     above = db.clauses.get(parent_of(clause.id, db.clauses) or "")
     if above is not None and above.statement:
         places.append(Place(above.statement, PARENT, False))
-    return Entry(Kind.CLAUSE, clause.id, edition_of(clause.id), clause_title(clause), tuple(places), terms)
+    title, edition = clause_title(clause), edition_of(clause.id)
+    return Entry(Kind.CLAUSE, clause.id, edition, title, tuple(places), terms, tuple(phrases))
+
+
+def _phrases(asked: Text | Words) -> Iterator[str]:
+    for told in (asked.ru, asked.en):
+        yield from (told,) if isinstance(told, str) else told
 
 
 def clause_title(clause: Clause) -> Text:
@@ -141,7 +148,8 @@ def _of_ruling(ruling: Ruling) -> Entry:
         Place(ruling.answer, STATEMENT, True),
         Place(ruling.reasoning, NOTE, True),
     )
-    return Entry(Kind.RULING, ruling.id, "rp", ruling.question, places, answered_by=ruling.clauses[0])
+    asked = (ruling.question.ru, ruling.question.en)
+    return Entry(Kind.RULING, ruling.id, "rp", ruling.question, places, asked=asked)
 
 
 def _of_term(term: Term) -> Entry:

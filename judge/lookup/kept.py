@@ -21,7 +21,10 @@ from rulesdb.fingerprints import digest
 if TYPE_CHECKING:
     from rulesdb.database import RulesDB
 
-_CODE = ("../words.py", "../search.py", "everyday.py", "entries.py", "asking.py", "glued.py", "likeness.py")
+_CODE = (
+    *("../words.py", "../search.py", "everyday.py", "entries.py"),
+    *("asking.py", "glued.py", "likeness.py", "phrases.py"),
+)
 _STEMS = "stems.json"
 _KEPT = 4  # how many indexes are kept: each folder of data has its own
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 from urllib.parse import unquote
 
 from judge import search, words
-from judge.lookup import asking, glued, likeness
+from judge.lookup import asking, glued, likeness, phrases
 from judge.lookup.entries import Entry, Kind
 from judge.search import Search, standing_of
 from rulesdb.database import RulesDB
@@ -30,11 +30,12 @@ SCALE: Final = 100
 """Scores are told in hundredths, for they are half of the table."""
 
 _FIGURES: Final = {
-    search: "ENOUGH GREAT NEAR_THE_BEST LONG_QUERY SOURCE_WEIGHT RULING_WEIGHT PHRASE STRONG SHOWN RARE EXACT WITHIN",
-    asking: "SAME NOTION KIN BEGUN RELATED SLIP GLUED UNDERSTOOD LONG BEGINNING",
+    search: "ENOUGH LONE NEAR_THE_BEST LIKENESS SOURCE_WEIGHT PHRASE STRONG SHOWN RARE EXACT WITHIN",
+    asking: "SAME NOTION KIN BEGUN SLIP GLUED UNDERSTOOD LONG BEGINNING",
     glued: "SHORTEST SHORTEST_LATIN LONGEST SHORTEST_KNOWN SHORTEST_STRANGE KNOWN PER_LETTER SILENT STRANGE "
     "STRANGE_LETTER",
     likeness: "HALF LEFT_OUT WHOLE FAR ROOT",
+    phrases: "SEVERAL",
 }
 
 # The kinds of what is found: the key of the name in the words of the site, the page of the whole kind.
@@ -60,16 +61,14 @@ def search_table(found: Search, db: RulesDB, language: str) -> dict[str, Any]:
         "words": dict(sorted(found.understanding.surfaces.items())),
         "indexed": sorted(found.understanding.indexed),
         "phrases": [[notion, *row] for notion, row in found.lexicon.phrases()],
-        "related": {
-            token: sorted(related) for token in sorted(found.sources) if (related := found.lexicon.related_to(token))
-        },
         "sources": {
             token: numbers
             for token, ids in found.sources.items()
             if (numbers := [places[id] for id in ids if id in places])
         },
+        "asked": _asked(found),
         "tokens": {token: list(_told(scores)) for token, scores in found.tokens()},
-        "records": [_record(entry, db, places, language) for entry in found.entries],
+        "records": [_record(entry, db, language) for entry in found.entries],
     }
 
 
@@ -105,7 +104,15 @@ def _told(scores: Mapping[int, float]) -> Iterator[int]:
         before = number
 
 
-def _record(entry: Entry, db: RulesDB, places: Mapping[str, int], language: str) -> list[Any]:
+def _asked(found: Search) -> dict[int, list[str]]:
+    """The phrases by which each record is asked for, as their stems."""
+    told: dict[int, list[str]] = {}
+    for record, stems in found.phrases.told():
+        told.setdefault(record, []).append(" ".join(stems))
+    return told
+
+
+def _record(entry: Entry, db: RulesDB, language: str) -> list[Any]:
     title = entry.title[language]
     return [
         entry.kind.value,
@@ -113,7 +120,6 @@ def _record(entry: Entry, db: RulesDB, places: Mapping[str, int], language: str)
         _location(entry, db),
         f"{entry.id} {title}" if entry.kind is Kind.CLAUSE else title,
         round(standing_of(entry), 3),
-        -1 if entry.answered_by is None else places[entry.answered_by],
         [place.text[language] for place in entry.places if place.shown],
     ]
 

@@ -89,7 +89,6 @@ WAYS: Final = {
     "synonym": Text("синоним или слово игроков", "a synonym or a word of players"),
     "kin": Text("однокоренное", "of the same root"),
     "beginning": Text("начало слова", "the beginning of a word"),
-    "related": Text("связанный термин", "a related term"),
     "slip": Text("опечатка", "a slip put right"),
     "layout": Text("другая раскладка", "the other keyboard layout"),
     "letters": Text("латиница", "Latin letters"),

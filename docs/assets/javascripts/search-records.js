@@ -4,7 +4,7 @@
 
 class Records {
   #figures; #numberWords; #letters; #likeness; #silent; #keptWhole; #words; #known; #written; #byLength = new Map(); #slips = new Map();
-  #byRoot; #allByRoot; #phrases = new Map(); #single = new Map(); #related; #sources; #tokens; #scores = new Map();
+  #byRoot; #allByRoot; #phrases = new Map(); #single = new Map(); #sources; #asked; #tokens; #scores = new Map();
   #records; #clauses; #ids; #editions;
 
   constructor(table) {
@@ -25,20 +25,21 @@ class Records {
       added(this.#phrases, row[0], [row, notion]);
       if (row.length === 1) added(this.#single, notion, row[0]);
     }
-    this.#related = table.related;
     this.#sources = table.sources;
     this.#tokens = new Map(Object.entries(table.tokens));
-    this.#records = table.records.map(([kind, id, location, title, standing, answeredBy, texts]) =>
-      ({ kind, id, location, title, standing, answeredBy, texts }));
+    this.#records = table.records.map(([kind, id, location, title, standing, texts]) =>
+      ({ kind, id, location, title, standing, texts }));
     this.#clauses = new Map(this.#records.flatMap((one, number) => (one.kind === "clause" ? [[one.id, number]] : [])));
     this.#ids = new Map([...this.#clauses.keys()].map(id => [folded(id), id]));
     this.#editions = table.editions;
+    this.#asked = new Asked(table.asked, stem => [stem, ...this.#metIn([stem]).map(({ notion }) => notion)],
+      stem => this.#weightOf([stem]), table.figures.phrases);
   }
 
   /* The records that answer a query, the best first: {record, score, terms, passage}; `limits` tell how many of a kind. */
   find(query, limits) {
     const [byNumber, rest] = this.#byNumber(query);
-    const ranked = rest ? this.#byWords(rest) : { askings: [], scores: new Map(), broughtBy: new Map() };
+    const ranked = rest ? this.#byWords(rest) : { askings: [], scores: new Map() };
     const scores = new Map(byNumber);
     for (const [number, score] of ranked.scores) {
       if (!scores.has(number)) scores.set(number, Math.min(score, this.#figures.WITHIN / 2));
@@ -79,7 +80,7 @@ class Records {
     const record = this.#records[number];
     const stems = new Set(), missing = [];
     for (const asking of ranked?.askings ?? []) {
-      const matched = [...asking.readings].filter(([token]) => this.#answers(token, number, ranked));
+      const matched = [...asking.readings].filter(([token]) => this.#scoresOf(token).has(number));
       const least = this.#figures.SHOWN * Math.max(0, ...matched.map(([, weight]) => weight));
       const met = matched.filter(([, weight]) => weight >= least).map(([token]) => token);
       if (!met.length && !asking.phrase) missing.push(asking.typed);
@@ -89,11 +90,6 @@ class Records {
     const shown = passage.filter(([, asked]) => asked).map(([text]) => this.stem(folded(text)));
     const terms = Object.fromEntries([...shown.map(stem => [stem, true]), ...missing.map(word => [word, false])]);
     return { record, score, terms, passage };
-  }
-
-  #answers(token, number, { broughtBy }) {
-    const scores = this.#scoresOf(token);
-    return scores.has(number) || (broughtBy.has(number) && scores.has(broughtBy.get(number)));
   }
 
   /* The sentence with the most different stems asked for, in pieces: [text, asked]. */
@@ -139,44 +135,33 @@ class Records {
   /* --- by words --------------------------------------------------------------------------------------------------- */
 
   #byWords(query) {
-    const { ENOUGH, GREAT, LONG_QUERY, NEAR_THE_BEST, SOURCE_WEIGHT, PHRASE } = this.#figures;
+    const { ENOUGH, LONE, NEAR_THE_BEST, LIKENESS, SOURCE_WEIGHT, PHRASE } = this.#figures;
     const row = this.#row(query);
     const askings = this.#askings(row);
     const sums = new Map(), answered = new Map();
     let asked = 0;
     for (const asking of askings) {
-      const weight = this.#weight(asking) * (asking.phrase ? PHRASE : 1);
-      if (!asking.phrase) asked += weight;
+      asking.weight = this.#weight(asking) * (asking.phrase ? PHRASE : 1);
+      if (!asking.phrase) asked += asking.weight;
       for (const [number, [score, reading]] of this.#answersTo(asking)) {
-        sums.set(number, (sums.get(number) ?? 0) + weight * score);
-        if (!asking.phrase) answered.set(number, (answered.get(number) ?? 0) + weight * reading);
+        sums.set(number, (sums.get(number) ?? 0) + asking.weight * score);
+        if (!asking.phrase) answered.set(number, (answered.get(number) ?? 0) + asking.weight * reading);
       }
     }
-    const enough = askings.length < LONG_QUERY ? ENOUGH * asked : Math.min(ENOUGH * asked, GREAT);
+    const enough = row.length === 1 ? LONE : ENOUGH / Math.sqrt(row.length || 1);
+    const like = this.#asked.like(askings.filter(asking => !asking.phrase), asked);
     const scores = new Map();
-    for (const [number, part] of answered) {
-      if (part >= enough) scores.set(number, sums.get(number) * part / asked);
+    for (const [number, weight] of answered) {
+      const part = weight / asked, likeness = like.get(number) ?? 0;
+      if (part + likeness >= enough) scores.set(number, part * sums.get(number) / asked + LIKENESS * likeness);
     }
     for (const number of this.#sourcesOf(row)) {
       if (scores.has(number)) scores.set(number, scores.get(number) * SOURCE_WEIGHT);
     }
-    const broughtBy = this.#bringAnswers(scores);
     const least = NEAR_THE_BEST * Math.max(0, ...scores.values());
     const standing = [...scores].filter(([, score]) => score >= least)
       .map(([number, score]) => [number, score * this.#records[number].standing]);
-    return { askings, scores: new Map(standing), broughtBy };
-  }
-
-  #bringAnswers(scores) {
-    const broughtBy = new Map();
-    for (const number of [...scores.keys()].filter(one => this.#records[one].answeredBy >= 0)) {
-      const clause = this.#records[number].answeredBy;
-      const lifted = this.#figures.RULING_WEIGHT * scores.get(number);
-      if (lifted <= (scores.get(clause) ?? 0)) continue;
-      scores.set(clause, lifted);
-      broughtBy.set(clause, number);
-    }
-    return broughtBy;
+    return { askings, scores: new Map(standing) };
   }
 
   #sourcesOf(row) {
@@ -208,9 +193,12 @@ class Records {
   }
 
   #weight({ readings }) {
-    const { STRONG, RARE } = this.#figures;
-    const strong = [...readings].filter(([, weight]) => weight >= STRONG).map(([token]) => this.#scoresOf(token).size);
-    return Math.log(1 + this.#records.length / (Math.max(0, ...strong) || RARE));
+    return this.#weightOf([...readings].filter(([, weight]) => weight >= this.#figures.STRONG).map(([token]) => token));
+  }
+
+  #weightOf(tokens) {
+    const frequency = Math.max(0, ...tokens.map(token => this.#scoresOf(token).size));
+    return Math.log(1 + this.#records.length / (frequency || this.#figures.RARE));
   }
 
   /* --- understanding: from the words typed to what is asked --------------------------------------------------------- */
@@ -226,15 +214,12 @@ class Records {
   }
 
   #asking({ typed, readings: [...meant] }) {
-    const { NOTION, RELATED, KIN } = this.#figures;
+    const { NOTION, KIN } = this.#figures;
     const readings = new Map();
     const raise = (token, weight) => { if (weight > (readings.get(token) ?? 0)) readings.set(token, weight); };
     for (const { stem, weight } of meant) {
       raise(stem, weight);
-      for (const { notion } of this.#metIn([stem])) {
-        raise(notion, NOTION * weight);
-        for (const related of this.#related[notion] ?? []) raise(related, RELATED * weight);
-      }
+      for (const { notion } of this.#metIn([stem])) raise(notion, NOTION * weight);
     }
     const [first] = meant;
     for (const other of this.#byRoot.get(this.#likeness.root(first.stem)) ?? []) {
@@ -341,6 +326,60 @@ class Records {
     const least = Math.min(...costs.values());
     const best = [...costs].filter(([, cost]) => cost === least).map(([stem]) => stem).sort();
     return best.slice(0, 3).map(stem => ({ stem, weight: SAME - SLIP * least / word.length }));
+  }
+}
+
+/* How like a query is to the phrases by which players ask for records, as `judge.lookup.phrases` tells it. */
+class Asked {
+  #phrases = []; #units = []; #with = new Map(); #weightOf; #power;
+
+  constructor(asked, tokensOf, weightOf, { SEVERAL }) {
+    this.#weightOf = weightOf;
+    this.#power = SEVERAL;
+    const tokens = new Map();
+    for (const [record, phrases] of Object.entries(asked)) {
+      for (const stems of phrases.map(phrase => phrase.split(" "))) {
+        for (const stem of stems) {
+          if (!tokens.has(stem)) tokens.set(stem, new Set(tokensOf(stem)));
+          for (const token of tokens.get(stem)) added(this.#with, token, this.#units.length);
+          this.#units.push({ phrase: this.#phrases.length, stem });
+        }
+        this.#phrases.push({ record: Number(record), stems, whole: null });
+      }
+    }
+  }
+
+  /* The records whose phrases have something of what is asked, each with how like they are. */
+  like(askings, asked) {
+    const answered = new Map(), met = new Map(), covered = new Map(), sums = new Map();
+    for (const { readings, weight } of askings) {
+      for (const [phrase, reading] of this.#answers(readings, met)) {
+        answered.set(phrase, (answered.get(phrase) ?? 0) + weight * reading);
+      }
+    }
+    for (const [unit, reading] of met) {
+      const { phrase, stem } = this.#units[unit];
+      covered.set(phrase, (covered.get(phrase) ?? 0) + reading * this.#weightOf(stem));
+    }
+    for (const [place, part] of answered) {
+      const phrase = this.#phrases[place];
+      phrase.whole ??= phrase.stems.reduce((sum, stem) => sum + this.#weightOf(stem), 0);
+      const likeness = Math.sqrt(part / asked) * covered.get(place) / phrase.whole;
+      sums.set(phrase.record, (sums.get(phrase.record) ?? 0) + likeness ** this.#power);
+    }
+    return new Map([...sums].map(([record, sum]) => [record, sum ** (1 / this.#power)]));
+  }
+
+  #answers(readings, met) {
+    const best = new Map();
+    for (const [token, reading] of readings) {
+      for (const unit of this.#with.get(token) ?? []) {
+        const { phrase } = this.#units[unit];
+        if (reading > (best.get(phrase) ?? 0)) best.set(phrase, reading);
+        if (reading > (met.get(unit) ?? 0)) met.set(unit, reading);
+      }
+    }
+    return best;
   }
 }
 

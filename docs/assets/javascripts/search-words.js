@@ -189,7 +189,8 @@ class Likeness {
       if (least > limit) return null;
       [before, row, current] = [row, current, before];
     }
-    return row[known.length] <= limit ? row[known.length] : null;
+    const cost = row[known.length] + (typed[0] === known[0] ? 0 : HALF);
+    return cost <= limit ? cost : null;
   }
 
   #lone(word, place, cost) {
