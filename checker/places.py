@@ -15,32 +15,40 @@ ROOT: Final = Path(__file__).parent.parent
 RULES: Final = Path("engine", "rules")
 
 
-@cache
-def provision_places(root: Path = ROOT) -> dict[str, str]:
-    """Give the place of each id that is written out, `engine/rules/s504_targets.py:72`, and of each pattern of ids.
-
-    An id put together of parts (`f"999.{row}/strike"`) is a regular expression here; `place_of` looks among both.
-    """
-    places: dict[str, str] = {}
-    for path in sorted((root / RULES).glob("*.py")):
-        file = path.relative_to(root).as_posix()
-        for node in _first_arguments(ast.parse(path.read_text(encoding="utf-8"))):
-            for id in _ids(node):
-                places.setdefault(id, f"{file}:{node.lineno}")
-    return places
-
-
 def provisions_of(clause: str) -> tuple[str, ...]:
     """Give the ids of the provisions that carry a clause, in order."""
     return tuple(id for id in registry() if clause_of(id) == clause)
 
 
 def place_of(provision: str, root: Path = ROOT) -> str | None:
-    """Give the file and line where a provision is registered; None where it is not to be found."""
-    places = provision_places(root)
-    if provision in places:
-        return places[provision]
-    return next((place for id, place in places.items() if re.fullmatch(id, provision)), None)
+    """Give where a provision is registered, `engine/rules/s504_targets.py:72`; None where it is not to be found.
+
+    An id put together of parts (`f"999.{row}/strike"`) is found by its pattern. Only modules that mention the id are
+    read for one that is written out.
+    """
+    modules = _modules(root)
+    for file, text in modules.items():
+        if provision in text and (place := _places_in(file, text).get(provision)):
+            return place
+    every = (one for file, text in modules.items() for one in _places_in(file, text).items())
+    return next((place for id, place in every if re.fullmatch(id, provision)), None)
+
+
+@cache
+def _modules(root: Path) -> dict[str, str]:
+    """Give the text of each module of the rules, by its path below the root."""
+    paths = sorted((root / RULES).glob("*.py"))
+    return {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
+@cache
+def _places_in(file: str, text: str) -> dict[str, str]:
+    """Give the place of each id that a module registers; one put together of parts stands as a regular expression."""
+    places: dict[str, str] = {}
+    for node in _first_arguments(ast.parse(text)):
+        for id in _ids(node):
+            places.setdefault(id, f"{file}:{node.lineno}")
+    return places
 
 
 def place_of_question(question: str, root: Path = ROOT) -> str | None:

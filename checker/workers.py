@@ -2,7 +2,6 @@
 
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any, TypeVar
 
 from rulesdb.database import RulesDB
@@ -24,6 +23,8 @@ def spread(make: Made[_Item, _Result], db: RulesDB, items: Sequence[_Item], proc
     if processes < 2:
         yield from map(make(db), items)
         return
+    from concurrent.futures import ProcessPoolExecutor  # not above: one process needs nothing of it
+
     pool = ProcessPoolExecutor(processes, initializer=_prepare, initargs=(make, db))
     try:
         yield from pool.map(_work, items, chunksize=max(1, len(items) // (processes * _SHARES)))

@@ -147,6 +147,10 @@ class Told(Mapping[str, Any]):
             self._written[part] = _PARTS[part](self._decision)
         return self._written[part]
 
+    def get(self, part: str, default: Any = None) -> Any:
+        """Give a part, or the default for what a decision does not tell."""
+        return self[part] if part in _PARTS else default
+
     def __iter__(self) -> Iterator[str]:
         return iter(_PARTS)
 

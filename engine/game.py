@@ -72,6 +72,8 @@ def _decide_one(action: Any, state: State, rules: Rules, dice: tuple[int, ...] |
             if dice:
                 raise unused_dice(dice)
             return decide_declaration(state, declaration, rules)
+        if not state.draining and not state.underway:
+            action = declaration  # nothing happens to the cards before it is declared
     try:
         return play(state, [action], rules, dice, stops=stops)[0]
     except WrongDice:

@@ -27,7 +27,7 @@ from engine.deeds.operations import carried_out
 from engine.errors import InvalidCase
 from engine.explore import explore_under
 from engine.inquiry import Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key
-from engine.model.actions import CellTarget, Target, Zone
+from engine.model.actions import CellTarget, Declaration, Target, Zone
 from engine.model.board import CELLS, cell_index
 from engine.model.cards import ACCUMULATION, Deed
 from engine.model.chains import Chain, Property
@@ -164,12 +164,18 @@ def _resumed(table: Table, run: Run) -> Table:
 def act(table: Table, action: Any, run: Run) -> Played:
     """Read an action, ask whether it may be done, and carry it out; a refused one leaves the state as it was.
 
+    A declaration may have been read already, in this very state.
+
     Raises `InvalidCase`, `Ungrounded` and `Uncomputable`.
     """
+    if isinstance(action, Declaration):
+        return _declared(table, action, run)
     if not isinstance(action, dict):
         raise _unknown_action()
     if "choose" in action:
         return _chosen(table, action, run)
+    if "declare" in action:
+        return _declared(table, read_declaration(action, table.state), run)
     for name, carry_out in _ACTS.items():
         if name in action:
             return carry_out(table, action, run)
@@ -206,15 +212,14 @@ def _passed(table: Table, action: Mapping[str, Any], run: Run) -> Played:
     return _gone_on(finding, both_passed(state, run), run)
 
 
-def _declared(table: Table, action: Mapping[str, Any], run: Run) -> Played:
-    played = _on_the_stack(table, action, run)
+def _declared(table: Table, declaration: Declaration, run: Run) -> Played:
+    played = _on_the_stack(table, declaration, run)
     played.not_examined = run.inquiry.rules.not_examined
     return played
 
 
-def _on_the_stack(table: Table, action: Mapping[str, Any], run: Run) -> Played:
+def _on_the_stack(table: Table, declaration: Declaration, run: Run) -> Played:
     state = table.state
-    declaration = read_declaration(action, state)
     finding = declaration_finding(run.inquiry, state, declaration)
     if finding.verdict is not Verdict.LEGAL or not can_be_carried_out(declaration.ability, declaration.source):
         # What an ability does may not be known as data; then its declaration is judged and not carried out.
@@ -300,7 +305,6 @@ def _continued(table: Table, action: Mapping[str, Any], run: Run) -> Played:
 
 
 _ACTS: Final[Mapping[str, Callable[[Table, Mapping[str, Any], Run], Played]]] = {
-    "declare": _declared,
     "pass": _passed,
     "move": _moved,
     "accumulate": _accumulated,
@@ -340,7 +344,7 @@ def _merged(played: list[Played]) -> Decision:
     if len(refused) == len(played):
         raise refused[0]
     different = list({tuple(one.readings.items()): one for one in played}.values()) if len(played) > 1 else played
-    used = dict.fromkeys(citation for one in different for citation in one.used)
+    used = different[0].used if len(different) == 1 else {citation for one in different for citation in one.used}
     citations = tuple(sorted(used, key=citation_key))
     first = different[0]
     if first.finding.verdict is not None and all(_outcome(one) == _outcome(first) for one in different[1:]):
