@@ -55,19 +55,20 @@ def install(package: Path, site: Path, records: Path = PACKAGE_FOLDER) -> Runtim
     folder = site / RUNTIME / f"pyodide-{VERSION}"
     size = unpacked(package, folder)
     made = prepared(package, archive(records))
-    (library, _), (program, digest) = (
-        _placed(site, *one) for one in (("python", made.library), ("svod", made.archive))
-    )
+    library = _placed(site, "python", made.library)
+    # The memory that a browser keeps goes by the archive's name and holds the library too, so the name tells both.
+    program = _placed(site, "svod", made.archive, beside=made.library)
     size += len(made.library) + len(made.archive)
+    digest = hashlib.sha256(made.archive).hexdigest()
     return Runtime(f"{RUNTIME}/{folder.name}/", library, program, digest, size)
 
 
-def _placed(site: Path, name: str, content: bytes) -> tuple[str, str]:
-    """Write an archive under a name that tells its content; give its address and the digest of the content."""
-    digest = hashlib.sha256(content).hexdigest()
+def _placed(site: Path, name: str, content: bytes, beside: bytes = b"") -> str:
+    """Write an archive under a name that tells its content, and what it works beside; give its address."""
+    digest = hashlib.sha256(beside + content).hexdigest()
     address = f"{RUNTIME}/{name}-{digest[:12]}.zip"
     (site / address).write_bytes(content)
-    return address, digest
+    return address
 
 
 def archive(records: Path = PACKAGE_FOLDER) -> bytes:

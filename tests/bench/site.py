@@ -103,9 +103,10 @@ def desk_figures(browser, address: str) -> None:
         page = context.new_page()
         cold.append(_seconds_to_decision(page, address))
         page.wait_for_function("() => document.documentElement.dataset.kept === 'true'", timeout=60_000)
-        page.wait_for_function(
-            "async () => (await caches.keys()).some(name => name.endsWith(' runtime'))", timeout=60_000
-        )
+        for kept in ("runtime", "memory"):
+            page.wait_for_function(
+                "async kept => (await caches.keys()).some(name => name.endsWith(` ${kept}`))", arg=kept, timeout=60_000
+            )
         page.goto("about:blank")
         cached.append(_seconds_to_decision(page, address))
         for _ in range(5):

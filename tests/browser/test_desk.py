@@ -393,10 +393,56 @@ def test_a_load_that_fails_is_told_in_words(browser, site):
     context.close()
 
 
+REMEMBERED = "#desk[data-remembered]"
+DAMAGED = """async () => {
+  const name = (await caches.keys()).find(one => one.endsWith(' memory'));
+  const cache = await caches.open(name);
+  const [kept] = await cache.keys();
+  await cache.put(kept, new Response('not a memory'));
+}"""
+SIZE = """async () => {
+  const cache = await caches.open((await caches.keys()).find(one => one.endsWith(' memory')));
+  return (await (await cache.match((await cache.keys())[0])).arrayBuffer()).byteLength;
+}"""
+
+
+@pytest.fixture
+def remembered(browser, site):
+    """A desk that has been opened once before, on a page that is to be opened again."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(f"{site}desk/")
+    page.wait_for_selector(REMEMBERED, timeout=READY)
+    page.goto("about:blank")
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize(("folder_of", "words"), [("", "можно"), ("en/", "legal")])
+def test_the_next_start_goes_on_from_the_kept_memory_and_decides_the_same(remembered, site, folder_of, words):
+    remembered.route("**/runtime/svod-*.zip", lambda route: route.abort())  # what the first start was made from
+    remembered.goto(f"{site}{folder_of}desk/#{fragment_of({**TABLE, 'actions': [ACROSS]})}")
+    ready(remembered)
+    answered(remembered, words)
+    assert remembered.locator(".desk-step .citation, .desk-step a", has_text="504.1.1").count()
+    remembered.locator("#desk-text").evaluate("one => { one.value = 'nonsense'; }")
+    remembered.locator("#desk-apply").evaluate("one => one.click()")
+    remembered.locator(".desk-trouble").wait_for()  # the engine refuses, and nothing that Python lacks breaks
+
+
+def test_a_damaged_memory_is_made_anew(remembered, site):
+    remembered.goto(f"{site}404.html")
+    remembered.evaluate(DAMAGED)
+    remembered.goto(f"{site}desk/#{fragment_of({**TABLE, 'actions': [ACROSS]})}")
+    answered(ready(remembered), "можно")
+    remembered.wait_for_selector(REMEMBERED, timeout=READY)
+    assert remembered.evaluate(SIZE) > 10_000_000
+
+
 def test_no_word_of_the_rules_stands_in_the_scripts(folder):
     """What a kind of attack may do is the engine's to say; the scripts do not even know the kinds."""
     scripts = list(folder.rglob("assets/desk/*.mjs"))
-    assert len(scripts) >= 14
+    assert len(scripts) >= 16
     for script in scripts:
         text = script.read_text(encoding="utf-8")
         known = {*AbilityKind, *CardType, *Deed, *CELLS}

@@ -295,6 +295,16 @@ addEventListener("keydown", event => {
 });
 addEventListener("hashchange", () => open(location.hash));
 
+/* The next start is the quicker for it; a browser without room for it starts as it did this time. */
+async function rememberEngine() {
+  try {
+    await engine.remember();
+    desk.dataset.remembered = "true";
+  } catch (refused) {
+    console.info(refused);
+  }
+}
+
 /* --- the start -------------------------------------------------------------------------------------------------------- */
 
 try {
@@ -311,6 +321,7 @@ try {
   part("loading").remove();
   desk.dataset.ready = "true";
   dispatchEvent(new Event("svod-desk-ready"));   // from here on it may be kept for the time without a network
+  (window.requestIdleCallback ?? setTimeout)(rememberEngine);
 } catch (failed) {
   console.error(failed);
   part("loading").replaceChildren(make("p", { role: "alert" }, words.load_failed), make("p", { class: "quiet" }, String(failed.message)));

@@ -20,20 +20,25 @@ export class Engine {
 
   async start(addresses) {
     this.#watch();
-    await this.#send({ start: addresses });
+    await this.#send("start", addresses);
     clearTimeout(this.#alarm);
   }
 
   ask(name, ...given) {
-    return this.#send({ request: { ask: name, language: this.#language, with: given } });
+    return this.#send("ask", { ask: name, language: this.#language, with: given });
   }
 
-  #send(message) {
+  /* Keep what has been started for the next time; tells whether there was anything new to keep. */
+  remember() {
+    return this.#send("remember");
+  }
+
+  #send(what, given) {
     if (this.#lost) return Promise.reject(this.#lost);
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, ...message });
+      this.#worker.postMessage({ id, what, given });
     });
   }
 

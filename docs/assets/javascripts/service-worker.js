@@ -13,6 +13,7 @@ const at = path => new URL(path, scope).href;
 const ours = `svod ${scope} `;
 const named = language => `${ours}${VERSION} ${language}`;
 const runtime = `${ours}runtime`;
+const memory = `${ours}memory`;   // the desk's own affair: assets/desk/memory.mjs
 
 /* --- keeping ---------------------------------------------------------------------------------------------------------- */
 
@@ -73,7 +74,7 @@ async function keepAsBefore() {
 }
 
 async function dropOthers() {
-  const mine = new Set([...Object.keys(BUNDLES).map(named), runtime]);
+  const mine = new Set([...Object.keys(BUNDLES).map(named), runtime, memory]);
   const names = (await caches.keys()).filter(name => name.startsWith(ours) && !mine.has(name));
   await Promise.all(names.map(name => caches.delete(name)));
   if (!await caches.has(runtime)) return;
