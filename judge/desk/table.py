@@ -127,7 +127,8 @@ class Desk:
         else:
             told["trouble"] = self._misplaced(document)
         position = self._named(now)
-        last = document["actions"][-1] if told["steps"] and now == document["position"] else None
+        tried = told["steps"] and told["steps"][-1]["verdict"] != "legal"  # it has left the table as it was
+        last = document["actions"][-1] if tried else None
         return {
             **told,
             "outcomes": outcomes,

@@ -78,9 +78,11 @@ def application(
     )
 
 
-def _api_routes(api: Api | None, site: _Site) -> list[Mount]:
-    """The API; what lies below `/api/v1` are files of the site, for reading without a server."""
-    return [] if api is None else [Mount("/api/v1", _Below("api/v1", site)), api.mount()]
+def _api_routes(api: Api | None, site: _Site) -> list[Route | Mount]:
+    """The API; `/api/` is the page of the site about it, and what lies below `/api/v1` are files of the site too."""
+    if api is None:
+        return []
+    return [Route("/api/", site, methods=["GET"]), Mount("/api/v1", _Below("api/v1", site)), api.mount()]
 
 
 class _Below:

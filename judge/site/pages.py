@@ -73,6 +73,10 @@ TITLES: Final = {
     "about": "about",
 }
 """The pages that are no sections, in the order of the navigation, with the keys of their titles in the words."""
+
+AT_HAND: Final = ("index", "desk", "rulings", "decision_tables")
+"""The pages that a judge in the midst of a dispute wants: they stand first in the navigation."""
+
 TABLES: Final[Mapping[str, Mapping[str, Text]]] = {
     "verdict": vocabulary.VERDICTS,
     "effect": vocabulary.EFFECTS,
@@ -444,6 +448,7 @@ class Pages:
             editions=EDITIONS,
             reference=WAYS_UP[language] + REFERENCE if reference else "",
             zensical=ZENSICAL,
+            proven=proof is not None,
         )
         self._proof = proof_pages(docs, db, proof, language) if proof is not None else None
 
@@ -484,10 +489,10 @@ class Pages:
             yield self._page(f"card-{card.id}", card.names[language], "card.md", card=card)
 
     def navigation(self) -> list[dict[str, Any]]:
-        """The navigation as MkDocs takes it: home, the sections by edition, those with a title first, the reference."""
+        """The navigation as MkDocs takes it: `AT_HAND`, the sections by edition, those with a title first, the rest."""
         words = self._guide.words
-        pages = [{page.title: f"{page.name}.md"} for page in self.others.values()]
-        first, reference = (pages[:2], pages[2:]) if self._guide.desk else (pages[:1], pages[1:])
+        first = [{self.others[name].title: f"{name}.md"} for name in AT_HAND if name in self.others]
+        reference = [{page.title: f"{name}.md"} for name, page in self.others.items() if name not in AT_HAND]
         groups: dict[str, list[Any]] = {}
         bare: dict[str, list[Any]] = {}
         for section, page in sorted(self.sections, key=lambda one: one[0].untitled):

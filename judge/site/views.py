@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -113,16 +114,18 @@ def home_of(result: ExampleResult) -> str:
     return next((clause for clause in verifies if edition_of(clause) == "rp"), verifies[0])
 
 
-def _order_at(clause: str, result: ExampleResult) -> tuple[bool, bool, bool, int, int, str]:
+def _order_at(clause: str, result: ExampleResult) -> tuple[bool, bool, bool, int, bool, int, str]:
     """What tells most of the clause first: what it decides alone, what it allows, and what is said most briefly.
 
-    Undetermined answers stand last. The Russian title is measured, so that the order is one in both languages.
+    Undetermined answers stand last, and those that need a named ability, of which another clause speaks, after others.
+    The Russian title is measured, so that the order is one in both languages.
     """
     example, first, last = result.example, result.steps[0].decision, result.steps[-1].decision
     shared = list(first.get("decisive", ())) != [clause]
     refused = first.get("verdict") != Verdict.LEGAL
     undetermined = last.get("verdict") == Verdict.UNDETERMINED
-    return undetermined, shared, refused, len(example.verifies), len(example.title.ru), example.id
+    named = '"named"' in json.dumps(example.position)
+    return undetermined, shared, refused, len(example.verifies), named, len(example.title.ru), example.id
 
 
 def withdrawal_of(ruling: Ruling, report: Report) -> tuple[str, ...]:

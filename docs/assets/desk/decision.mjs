@@ -21,7 +21,9 @@ export class Decisions {
     const last = steps.at(-1);
     const waited = pending && (pending.roll ? fill(this.#words.rolls, { card: pending.roll }) : fill(this.#words.chooses, pending));
     if (trouble || !last) return [make("span", {}, trouble ? this.#words.refused : waited ?? "")];
-    return [verdict(last.verdict, last.verdict_words), make("span", {}, waited || last.decisive.map(one => one.id).join(", "))];
+    const asked = new Set(last.branches.flatMap(branch => branch.told.map(one => one.question)));
+    const told = waited || [...last.decisive.map(one => one.id), ...asked].join(", ");
+    return [verdict(last.verdict, last.verdict_words), make("span", {}, told)];
   }
 
   trouble(trouble) {

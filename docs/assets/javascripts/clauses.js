@@ -34,6 +34,17 @@ if (homeField && searchBox) {
   });
 }
 
+/* An address may name an example that stands among those folded away. */
+function openAround() {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const around = named?.parentElement.closest("details:not([open])");
+  if (!around) return;
+  around.open = true;
+  named.scrollIntoView();
+}
+addEventListener("hashchange", openAround);
+openAround();
+
 for (const example of document.querySelectorAll("details.example")) {
   const scenes = [...example.querySelectorAll(":scope > section.scene")];
   if (scenes.length < 2) continue;

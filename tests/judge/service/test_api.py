@@ -35,6 +35,7 @@ def client(tmp_path_factory):
 def made(folder, workroom) -> TestClient:
     (folder / "api" / "v1").mkdir(parents=True, exist_ok=True)
     (folder / "api" / "v1" / "index.json").write_text("{}", encoding="utf-8")
+    (folder / "api" / "index.html").write_text("<p>Для ботов</p>", encoding="utf-8")
     (folder / "index.html").write_text("<p>Начало</p>", encoding="utf-8")
     app = application(folder, api=Api(workroom))
     return TestClient(app, base_url=LOCAL, raise_server_exceptions=False)
@@ -145,6 +146,14 @@ def test_any_site_may_read_and_none_may_post(client):
     assert read.headers["access-control-allow-origin"] == "*"
     asked = {"origin": "https://example.org", "access-control-request-method": "POST"}
     assert client.options("/api/rule", headers=asked).status_code == 400
+
+
+@pytest.mark.parametrize("address", ["/api/", "/api"])
+def test_the_page_about_the_api_lies_where_the_site_has_it(client, address):
+    response = client.get(address)
+    assert (response.status_code, response.text) == (200, "<p>Для ботов</p>")
+    assert client.head("/api/").status_code == 200
+    assert problem(client.post("/api/"))["code"] in ("not-found", "wrong-method")
 
 
 def test_files_of_the_site_below_v1_are_served_to_any_site(client):
@@ -314,7 +323,7 @@ def test_parameters_that_will_not_do_are_refused(client, address):
     assert problem(response)["code"] == "bad-request"
 
 
-@pytest.mark.parametrize("address", ["/api/", "/api/nowhere", "/api/clauses", "/api/clauses/a/b", "/api/rule/"])
+@pytest.mark.parametrize("address", ["/api/nowhere", "/api/clauses", "/api/clauses/a/b", "/api/rule/"])
 def test_an_unknown_address_is_told_in_json(client, address):
     response = client.get(address)
     assert problem(response)["code"] == "not-found"
