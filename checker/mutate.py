@@ -108,7 +108,7 @@ class Hunt:
         )
 
     def examples_for(self, mutant: Mutant) -> tuple[Example, ...]:
-        """Give the examples that may notice a mutant: those of its clauses, of a question first those branching by it."""
+        """Give the examples that may notice a mutant: those of its clauses; of a question, first those it branches."""
         question = mutant.provision.partition("/")[2] if mutant.exchanged else None
         known = [one for one in self._db.examples.values() if question is not None and rests_on(one, question)]
         for clause in mutant.clauses:
