@@ -21,10 +21,12 @@ def rules_for(
     readings: Mapping[str, str] | None = None,
     without: Iterable[str] = (),
     provisions: Mapping[str, Provision] | None = None,
+    exchanged: Mapping[tuple[str, str], str] | None = None,
 ) -> Rules:
     """Give the rules in force, with the questions that the knowledge base holds for settled.
 
-    An edition asked for alone has no question settled by another one. `provisions` takes the place of the registry.
+    An edition asked for alone has no question settled by another one. `provisions` takes the place of the registry,
+    `exchanged` says which reading of a question is taken for another.
     Raises `UnknownProvision`, `UnknownReading`.
     """
     settled = [
@@ -32,7 +34,14 @@ def rules_for(
         for question in db.questions.values()
         if question.settled is not None and edition in (None, question.settled.edition)
     ]
-    return Rules(without=without, edition=edition, readings=readings, settled=settled, provisions=provisions)
+    return Rules(
+        without=without,
+        edition=edition,
+        readings=readings,
+        settled=settled,
+        provisions=provisions,
+        exchanged=exchanged,
+    )
 
 
 class CardShelf:

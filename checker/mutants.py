@@ -1,4 +1,5 @@
-"""Mutants of the rules, derived from the registry: each is one provision with one thing in it changed.
+"""Mutants of the rules, derived from the registry: each is one provision with one thing in it changed, or one open
+question with two of its readings exchanged.
 
 What can be changed is told by the kinds of values that a provision holds (conditions, rows, a value of a list), so
 that a new form of provision has its mutants without a line here. A field that only says what a provision is about
@@ -8,11 +9,11 @@ is named in `LABELS`; a value of a kind that nothing here can change is refused,
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from enum import Enum, StrEnum
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any, Final, NamedTuple
 
 from checker.conditions import condition_fields
-from engine import registry
+from engine import questions, registry
 from engine.clauses import (
     Condition,
     Definition,
@@ -26,6 +27,7 @@ from engine.clauses import (
 )
 from engine.model.cards import Deed
 from engine.text import Text
+from rulesdb.records import Question
 
 Registry = Mapping[str, Provision]
 Change = tuple[Text, Any]
@@ -34,22 +36,47 @@ Change = tuple[Text, Any]
 LABELS: Final = frozenset({"id", "name", "about", "table", "question", "reading", "text", "use"})
 """Fields that say what a provision is about or in which words; to change them makes another provision."""
 
+AT_A_LIMIT: Final = frozenset({"circle-unproven"})
+"""Questions asked only where the engine gives up, after a thousand states of a trial: no example may take so long."""
+
 
 class Mutant(NamedTuple):
-    """One provision with one thing changed; `changed` is None where the whole is switched off."""
+    """One provision with one thing changed; `changed` is None where the whole is switched off.
+
+    Of a question, `provision` is `question/<id>`, `exchanged` the two readings and `about` the clauses that it and its
+    readings name.
+    """
 
     id: str
     provision: str
     words: Text
     changed: Provision | None
+    exchanged: tuple[str, str] | None = None
+    about: tuple[str, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses of which an example must notice the change, the one it is told under first."""
+        return self.about or (clause_of(self.provision),)
 
     @property
     def clause(self) -> str:
-        """The clause whose provision is changed."""
-        return clause_of(self.provision)
+        """The clause whose provision is changed, or the first that leaves the question open."""
+        return self.clauses[0]
+
+    @property
+    def taken_for(self) -> Mapping[tuple[str, str], str]:
+        """Which reading is taken for which."""
+        if self.exchanged is None:
+            return {}
+        question = self.provision.partition("/")[2]
+        one, other = self.exchanged
+        return {(question, one): other, (question, other): one}
 
     def applied(self, provisions: Registry) -> Registry:
         """Give the registry with this mutant in the place of the provision; without it where it is switched off."""
+        if self.exchanged is not None:
+            return provisions
         return {
             id: one if id != self.provision or self.changed is None else self.changed for id, one in provisions.items()
         }
@@ -57,7 +84,7 @@ class Mutant(NamedTuple):
     @property
     def without(self) -> tuple[str, ...]:
         """What is to be switched off."""
-        return (self.provision,) if self.changed is None else ()
+        return (self.provision,) if self.changed is None and self.exchanged is None else ()
 
 
 def mutants(provisions: Registry | None = None) -> tuple[Mutant, ...]:
@@ -67,6 +94,21 @@ def mutants(provisions: Registry | None = None) -> tuple[Mutant, ...]:
     """
     every = registry() if provisions is None else provisions
     return tuple(mutant for provision in every.values() for mutant in _mutants_of(provision, every))
+
+
+def mutants_of_questions(records: Mapping[str, Question]) -> tuple[Mutant, ...]:
+    """Give every two readings exchanged of every question that the engine asks, in the order of their ids."""
+    found = []
+    for id in questions():
+        if id in AT_A_LIMIT or id not in records:
+            continue
+        record = records[id]
+        named = (*record.clauses, *(clause for reading in record.readings for clause in reading.clauses))
+        for one, other in combinations([reading.id for reading in record.readings], 2):
+            words = Text(f"толкования {one} и {other} обменялись", f"readings {one} and {other} exchanged")
+            about = tuple(dict.fromkeys(named))
+            found.append(Mutant(f"question/{id}: {words.en}", f"question/{id}", words, None, (one, other), about))
+    return tuple(found)
 
 
 def _mutants_of(provision: Provision, every: Registry) -> Iterator[Mutant]:

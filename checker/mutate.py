@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from checker.cases import rules_for
 from checker.gaps.equivalence import Equivalence
-from checker.mutants import Mutant, mutants
+from checker.mutants import Mutant, mutants, mutants_of_questions
 from checker.run import Runner
+from checker.touched import rests_on
 from checker.workers import spread
 from engine import Rules, registry
-from engine.clauses import clause_of
 from engine.text import Text
 from rulesdb.database import RulesDB
 from rulesdb.records import Example
@@ -31,16 +31,12 @@ class Trial:
     """What became of one mutant: the first example that failed under it, and the number of examples tried."""
 
     id: str
+    clause: str
     provision: str
     words: Text
     fate: Fate
     killer: str | None
     tried: int
-
-    @property
-    def clause(self) -> str:
-        """The clause whose provision was changed."""
-        return clause_of(self.provision)
 
     def to_json(self) -> dict[str, Any]:
         """Give the mutant in the form of the report."""
@@ -95,19 +91,33 @@ class Hunt:
         self._runner = Runner(db)
         self._sound: dict[str, bool] = {}
         self._provisions = registry()
+        self._by_id = {**_by_id(), **{one.id: one for one in mutants_of_questions(db.questions)}}
 
     def __call__(self, id: str) -> _Found:
-        """Give the first example that notices a mutant, by its id, among those that verify the clause."""
-        mutant = _by_id()[id]
-        return self.first_killer(self.rules(mutant), mutant.clause)
+        """Give the first example that notices a mutant, by its id, among those that verify its clauses."""
+        mutant = self._by_id[id]
+        return self.first_killer(self.rules(mutant), self.examples_for(mutant))
 
     def rules(self, mutant: Mutant) -> Rules:
         """Give the rules in force with the mutant in them."""
-        return rules_for(self._db, provisions=mutant.applied(self._provisions), without=mutant.without)
+        return rules_for(
+            self._db,
+            provisions=mutant.applied(self._provisions),
+            without=mutant.without,
+            exchanged=mutant.taken_for,
+        )
 
-    def first_killer(self, rules: Rules, clause: str) -> _Found:
-        """Give the first example verifying a clause that fails under other rules."""
-        examples = self._db.examples_of(clause) if clause in self._db.clauses else ()
+    def examples_for(self, mutant: Mutant) -> tuple[Example, ...]:
+        """Give the examples that may notice a mutant: those of its clauses; of a question, first those it branches."""
+        question = mutant.provision.partition("/")[2] if mutant.exchanged else None
+        known = [one for one in self._db.examples.values() if question is not None and rests_on(one, question)]
+        for clause in mutant.clauses:
+            known += self._db.examples_of(clause) if clause in self._db.clauses else ()
+        return tuple({one.id: one for one in known}.values())
+
+    def first_killer(self, rules: Rules, examples: Iterable[Example]) -> _Found:
+        """Give the first of some examples that fails under other rules."""
+        examples = tuple(examples)
         for tried, example in enumerate(examples, 1):
             if self._is_sound(example.id) and self._notices(example, rules):
                 return _Found(example.id, tried)
@@ -133,17 +143,19 @@ def mutate(db: RulesDB, clauses: Iterable[str] | None = None, *, processes: int 
 
 def trials(db: RulesDB, clauses: Iterable[str] | None = None, *, processes: int = 1) -> Iterator[Trial]:
     """Give what became of each mutant, one by one."""
-    chosen = chosen_mutants(clauses)
+    chosen = chosen_mutants(db, clauses)
     found = spread(Hunt, db, [one.id for one in chosen], processes)
     equivalence = Equivalence(db)
     for mutant, (killer, tried) in zip(chosen, found, strict=True):
         fate = Fate.KILLED
         if killer is None:
-            fate = Fate.EQUIVALENT if equivalence.holds(mutant) else Fate.SURVIVED
-        yield Trial(mutant.id, mutant.provision, mutant.words, fate, killer, tried)
+            proven = mutant.exchanged is None and equivalence.holds(mutant)
+            fate = Fate.EQUIVALENT if proven else Fate.SURVIVED
+        yield Trial(mutant.id, mutant.clause, mutant.provision, mutant.words, fate, killer, tried)
 
 
-def chosen_mutants(clauses: Iterable[str] | None = None) -> tuple[Mutant, ...]:
-    """Give the mutants of these clauses, by default of all that the engine carries."""
+def chosen_mutants(db: RulesDB, clauses: Iterable[str] | None = None) -> tuple[Mutant, ...]:
+    """Give the mutants of these clauses and of the questions that they leave open, by default all there are."""
     chosen = None if clauses is None else frozenset(clauses)
-    return tuple(one for one in _by_id().values() if chosen is None or one.clause in chosen)
+    every = (*_by_id().values(), *mutants_of_questions(db.questions))
+    return tuple(one for one in every if chosen is None or one.clause in chosen)

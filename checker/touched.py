@@ -62,7 +62,7 @@ def _touched_by(db: RulesDB, file: Path, place: Path, data: Path) -> Iterable[st
         return db.rulings[id].examples if id in db.rulings else ()
     if folder == "questions":
         every = _settled(_at_head(file, data)) != _settled(_now(file))
-        return (one.id for one in db.examples.values() if every or _rests_on(one, id))
+        return (one.id for one in db.examples.values() if every or rests_on(one, id))
     if folder == "clauses":
         reworded = _reworded(file, data)
         return (one.id for one in db.examples.values() if not reworded.isdisjoint(one.verifies))
@@ -79,7 +79,8 @@ def _names_card(position: JsonObject, card: str) -> bool:
     return any(one == card or (isinstance(one, Mapping) and one.get("record") == card) for one in found)
 
 
-def _rests_on(example: Example, question: str) -> bool:
+def rests_on(example: Example, question: str) -> bool:
+    """Tell whether an example expects branches by the readings of a question."""
     expected = [*(one.expect for one in example.steps), *(one.expect for one in example.contrasts)]
     return any(question in branch.get("readings", ()) for one in expected for branch in one.get("branches", ()))
 

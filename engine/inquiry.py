@@ -186,7 +186,8 @@ class Rules:
 
     `without` names clauses or provisions to switch off, as if the document lacked them. `edition="rp"` lets only
     the main edition permit, require, forbid or withhold. `readings` fixes the readings of open questions, `settled`
-    says which are settled by an edition. `provisions` replaces the registry, for the checker's mutants.
+    says which are settled by an edition. `provisions` replaces the registry and `exchanged` lets one reading of a
+    question be taken for another, for the checker's mutants.
 
     Raises `UnknownProvision` and `UnknownReading`.
     """
@@ -199,6 +200,7 @@ class Rules:
         readings: Mapping[str, str] | None = None,
         settled: Iterable[Settled] = (),
         provisions: Mapping[str, Provision] | None = None,
+        exchanged: Mapping[tuple[str, str], str] | None = None,
     ) -> None:
         every = registry() if provisions is None else provisions
         off = frozenset(without)
@@ -251,6 +253,7 @@ class Rules:
         self.supports = self._supports(every, in_force)
         self.questions: Mapping[str, OpenQuestion] = questions()
         self.readings = self._readings(readings or {}, settled)
+        self.exchanged = exchanged or {}
         self.citations: dict[tuple[str, Effect, int | None], Citation] = {}
         self.understood: dict[Any, Any] = {}
         """What the names of abilities stand for, as far as anybody has asked."""
@@ -367,7 +370,7 @@ class Inquiry:
                     )
                 )
             self.used.update(dict.fromkeys(texts))
-        return reading
+        return self.rules.exchanged.get((question, reading), reading)
 
     def cite(self, provision: Citable, effect: Effect, failing: int | None = None) -> None:
         """Note the use of a provision; `failing` is the number of the limit that was not met."""

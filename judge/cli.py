@@ -109,6 +109,10 @@ def _run(line: list[str], language: Language) -> int:
         return asked.exit_code
     except Exception as error:
         if not hasattr(error, "format_message"):  # what marks the parser's own complaints in every version of Typer
+            from judge.terminal.broken import broken_engine
+
+            if (broken := broken_engine(error)) is not None:
+                raise broken from error
             raise
         raise usage_trouble(error) from error
     return result if isinstance(result, int) else 0

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rulesdb.errors import Problem
 from rulesdb.folders import Layout
-from rulesdb.ids import nearest
+from rulesdb.ids import file_stem, is_clause_id, nearest, section_of
 from rulesdb.reading import Place, json_path
 
 
@@ -94,8 +94,13 @@ def texts(value: Any, place: Place = ()) -> Iterator[tuple[Place, str]]:
 
 
 def nearest_words(base: Base, kind: str, id: str) -> str:
-    """Give a sentence with the ids of a kind that were probably meant; empty where there are none."""
+    """Give a sentence with the ids of a kind that were probably meant; empty where there are none.
+
+    Where nothing is there of the whole section, that says more.
+    """
     known = base.ids(kind)
+    if kind == "clause" and is_clause_id(id) and section_of(id) not in map(section_of, filter(is_clause_id, known)):
+        return f"There is no clauses/{file_stem(section_of(id))}.json that can be read. "
     close = nearest(id, known) if kind == "clause" else difflib.get_close_matches(id, known, n=5, cutoff=0.5)
     return f"Nearest: {', '.join(close)}. " if close else ""
 

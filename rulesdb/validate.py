@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulesdb.errors import Problem, problem_key
-from rulesdb.folders import LAYOUTS, PACKAGE_FOLDER, Layout, leads_outside
+from rulesdb.folders import LAYOUTS, PACKAGE_FOLDER, SCHEMA_FOLDER, Layout, leads_outside
 from rulesdb.raw import Base, Entry
 from rulesdb.reading import UNREADABLE, json_path, read
 
@@ -29,6 +29,8 @@ def validate(root: Path | None = None) -> tuple[Problem, ...]:
     if not folder.is_dir():
         message = "There is no such folder." if not folder.exists() else "This is not a folder."
         return (Problem(".", "$", message, "Name a folder of the rules database."),)
+    if of_schemas := _schema_faults():
+        return of_schemas
     entries: list[Entry] = []
     problems: list[Problem] = []
     for file, path in _data_files(folder, problems):
@@ -39,6 +41,14 @@ def validate(root: Path | None = None) -> tuple[Problem, ...]:
     for check in CHECKS:
         problems += check(base)
     return tuple(sorted(dict.fromkeys(problems), key=problem_key))
+
+
+def _schema_faults() -> tuple[Problem, ...]:
+    """Give what is wrong with the schemas of this package; by a schema that is not there nothing can be judged."""
+    found: list[Problem] = []
+    for name in ("common.schema.json", *dict.fromkeys(layout.schema for layout in LAYOUTS)):
+        found += read(SCHEMA_FOLDER / name, f"schemas/{name}")[1]
+    return tuple(sorted(found, key=problem_key))
 
 
 # --- files ---------------------------------------------------------------------------------------------------

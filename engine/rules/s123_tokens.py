@@ -1,10 +1,13 @@
 """Section 123 and section 218 of the groundwork: who accumulates tokens, and how many a card has."""
 
+from collections.abc import Callable
+
 from engine.clauses import Domain, any_of, condition, permits, requires, sets
-from engine.model.cards import AbilityKind
+from engine.model.cards import Ability, AbilityKind
 from engine.occasions import Act, ActKind
 from engine.rules.acts import source_is_open
 from engine.settings import SettingName, TokenLimit
+from engine.texts.possession import possessed
 
 
 @condition(
@@ -25,7 +28,7 @@ def accumulates(act: Act) -> bool:
     en_not="the card has no ability “close: accumulate a token”",
 )
 def has_the_ability(act: Act) -> bool:
-    return act.source is not None and bool(act.source.definition.abilities_of(AbilityKind.ACCUMULATION))
+    return _has(act, lambda one: one.kind is AbilityKind.ACCUMULATION)
 
 
 @condition(
@@ -35,9 +38,12 @@ def has_the_ability(act: Act) -> bool:
     en_not="the card has no ability that is paid for with tokens",
 )
 def has_tokens_in_a_cost(act: Act) -> bool:
-    if act.source is None:
-        return False
-    return any(one.cost.tokens > 0 or one.cost.names_tokens for one in act.source.definition.abilities)
+    return _has(act, lambda one: one.cost.tokens > 0 or one.cost.names_tokens)
+
+
+def _has(act: Act, wanted: Callable[[Ability], bool]) -> bool:
+    """Tell whether the card has such an ability; an acquired one it has like any other (543.1, b:407.1)."""
+    return act.source is not None and bool(possessed(act.state, act.source.id, Ability, act.inquiry, wanted))
 
 
 @condition(

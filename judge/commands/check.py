@@ -112,6 +112,8 @@ def _touched(db: RulesDB, data: Path | None) -> tuple[Example, ...]:
 
 def _watch(data: Path | None) -> int:
     """Run this very command, without the watching, at once and whenever code, pages or data are saved."""
+    import logging
+
     from watchfiles import run_process
 
     from checker.places import ROOT
@@ -120,5 +122,6 @@ def _watch(data: Path | None) -> int:
     arguments = [one for one in sys.argv[1:] if one != "--watch"]
     command = shlex.join([sys.executable, "-m", "judge", *arguments])
     places = [ROOT / room for room in ("engine", "checker", "judge", "docs") if (ROOT / room).is_dir()]
+    logging.getLogger("watchfiles").setLevel(logging.ERROR)  # that it was interrupted is no news: so a watch ends
     run_process(*places, data or PACKAGE_FOLDER, target=command, target_type="command", callback=lambda _: print())
     return 0

@@ -12,16 +12,17 @@ from judge.terminal.output import Language, Output
 HELP = both(
     "Изменить в правилах что-нибудь одно и посмотреть, заметит ли это пример.\n\n"
     "Мутанты выводятся из реестра положений: условие снято или обращено, разрешение и запрет поменялись, другое "
-    "значение, строка таблицы изменена, целое выключено. Мутант убит, если не сошёлся пример, который проверяет этот "
-    "пункт. Код возврата 1, если кто-то выжил. С ID — только мутанты этих пунктов; раздел — все его пункты. JSON: "
-    "mutants, killed, survived, equivalent.\n"
+    "значение, строка таблицы изменена, целое выключено; и из открытых вопросов: два толкования обменялись. Мутант "
+    "убит, если не сошёлся пример, который проверяет этот пункт. Код возврата 1, если кто-то выжил. С ID — только "
+    "мутанты этих пунктов; раздел — все его пункты. JSON: mutants, killed, survived, equivalent.\n"
     "---\n"
     "svod mutate\nsvod mutate 504.1.1 503\nsvod mutate --processes 4 --json",
     "Change one thing in the rules and see whether an example notices.\n\n"
     "Mutants are derived from the registry of provisions: a condition dropped or inverted, permit and forbid "
-    "exchanged, another value, a row changed, the whole switched off. A mutant is killed when an example that verifies "
-    "the clause fails. Exit code 1 where one survives. With ID: only the mutants of these clauses; a section stands "
-    "for all of its own. JSON: mutants, killed, survived, equivalent.\n"
+    "exchanged, another value, a row changed, the whole switched off; and from the open questions: two readings "
+    "exchanged. A mutant is killed when an example that verifies the clause fails. Exit code 1 where one survives. "
+    "With ID: only the mutants of these clauses; a section stands for all of its own. JSON: mutants, killed, survived, "
+    "equivalent.\n"
     "---\n"
     "svod mutate\nsvod mutate 504.1.1 503\nsvod mutate --processes 4 --json",
 )
@@ -48,7 +49,7 @@ def run(
     clauses = clauses_meant(db, ids) if ids else None
     output = Output(lang, as_json)
     found = []
-    with progress(output.say("Мутанты", "Mutants"), len(chosen_mutants(clauses))) as done:
+    with progress(output.say("Мутанты", "Mutants"), len(chosen_mutants(db, clauses))) as done:
         for trial in trials(db, clauses, processes=processes_for(processes)):
             found.append(trial)
             done(trial)

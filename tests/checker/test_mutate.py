@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from checker.gaps.equivalence import Equivalence
-from checker.mutants import Mutant, mutants
-from checker.mutate import Fate, Hunt, Mutation, mutate
+from checker.mutants import AT_A_LIMIT, Mutant, mutants, mutants_of_questions
+from checker.mutate import Fate, Hunt, Mutation, chosen_mutants, mutate
 from checker.proof import Proof
-from engine import registry
+from engine import questions, registry
 from engine.clauses import Domain, Permission, Prohibition, clause_of
 from engine.rules.targets import target_is_card
 from engine.text import Text
@@ -28,13 +28,40 @@ def mutation(proof: Proof) -> Mutation:
 def test_no_mutant_survives_and_none_is_excused(mutation: Mutation) -> None:
     assert [one.id for one in mutation.survived] == []
     assert {one.fate for one in mutation.trials} == {Fate.KILLED}
-    assert {one.provision for one in mutation.trials} == set(registry())
+    asked = {f"question/{id}" for id in questions().keys() - AT_A_LIMIT}
+    assert {one.provision for one in mutation.trials} == registry().keys() | asked
 
 
 def test_killer_verifies_the_clause_mutated(mutation: Mutation) -> None:
+    known = {one.id: one for one in chosen_mutants(DB)}
+    hunt = Hunt(DB)
     for one in mutation.trials:
         assert one.killer is not None
-        assert one.clause in DB.examples[one.killer].verifies
+        mutant = known[one.id]
+        if mutant.exchanged is None:
+            assert one.clause in DB.examples[one.killer].verifies
+        assert DB.examples[one.killer] in hunt.examples_for(mutant)
+
+
+def test_every_two_readings_of_a_question_are_exchanged_and_an_example_notices() -> None:
+    id = "whose-single-ability"
+    made = [one for one in mutants_of_questions(DB.questions) if one.provision == f"question/{id}"]
+    assert [one.exchanged for one in made] == [
+        ("bearer", "first-giver"),
+        ("bearer", "last-giver"),
+        ("first-giver", "last-giver"),
+    ]
+    assert {one.clause for one in made} == {"543.1.1"}
+    assert all(Hunt(DB)(one.id).killer for one in made)
+
+
+def test_readings_that_no_example_tells_apart_survive() -> None:
+    example = DB.examples["whose-the-single-ability-is-an-open-question"]
+    blind = replace(example, contrasts=example.contrasts[:1])
+    hunt = Hunt(replace(DB, examples={**DB.examples, example.id: blind}))
+    found = hunt("question/whose-single-ability: readings first-giver and last-giver exchanged")
+    assert found.killer is None
+    assert found.tried > 0
 
 
 def test_several_processes_find_the_same(mutation: Mutation) -> None:

@@ -46,6 +46,23 @@ def test_without_a_command_help_is_shown_as_wrong_use(svod):
     assert "Команды:" in ran.err
 
 
+def test_interrupted_while_it_still_loads_it_says_nothing():
+    script = """
+import sys
+
+class Interrupted:
+    def find_spec(self, name, *_):
+        if name == "judge.cli":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupted())
+from judge.__main__ import main
+sys.exit(main())
+"""
+    ran = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
 def test_version(svod):
     assert svod("--version").out.startswith("svod 0.")
 

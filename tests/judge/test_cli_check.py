@@ -108,3 +108,31 @@ def test_records_that_are_not_valid_are_all_told(svod, data, example):
     assert f"{EXAMPLE}.json" in ran.err
     files = {problem["file"] for problem in svod("check", "--data", data, "--json").json["problems"]}
     assert {"cards/test-soldier.json", example.relative_to(data).as_posix()} <= files
+
+
+# --- code that an edit has broken ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "told"), [("permitz('999.1/a')", "NameError"), ("x = (", "SyntaxError"), ("1 / 0", "ZeroDivisionError")]
+)
+def test_a_module_of_the_engine_that_cannot_be_loaded_is_told_with_its_line(svod, monkeypatch, written, told):
+    path = ROOT / "engine" / "rules" / "s999_broken.py"
+
+    def load_it(_):
+        exec(compile(f"\n{written}\n", str(path), "exec"), {})
+
+    monkeypatch.setattr("judge.knowledge.valid", load_it)
+    ran = svod("check", "--lang", "en")
+    assert ran.code == 2
+    assert "svod: engine/rules/s999_broken.py:2: the engine cannot be loaded" in ran.err
+    assert told in ran.err
+
+
+def test_an_error_of_any_other_kind_is_not_hidden(svod, monkeypatch):
+    def fails(_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("judge.knowledge.valid", fails)
+    with pytest.raises(ZeroDivisionError):
+        svod("check")

@@ -92,7 +92,7 @@ def test_mutants_of_a_clause_are_killed(svod):
 
 
 def test_survivor_is_told_with_its_place_and_makes_the_exit_code_one(svod, monkeypatch):
-    one = Trial("504.4/cell: x", "504.4/cell", Text("изменено", "something changed"), Fate.SURVIVED, None, 3)
+    one = Trial("504.4/cell: x", "504.4", "504.4/cell", Text("изменено", "something changed"), Fate.SURVIVED, None, 3)
     monkeypatch.setattr("checker.mutate.trials", lambda *_, **__: iter([one]))
     ran = svod("mutate", "504.4", "--lang", "en")
     assert ran.code == 1

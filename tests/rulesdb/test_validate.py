@@ -1,6 +1,8 @@
 """Files that are no records: bytes, JSON and places that are wrong. Broken records are in test_broken_records.py."""
 
 import json
+import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,7 @@ import pytest
 
 from rulesdb import InvalidData, Problem, load, validate
 from rulesdb.errors import problem_key
+from rulesdb.folders import SCHEMA_FOLDER
 from rulesdb.reading import json_path
 from tests.rulesdb.sample import FILES, SampleBase
 
@@ -30,6 +33,30 @@ def test_what_is_no_folder_is_told(tmp_path: Path, name: str, message: str) -> N
     (tmp_path / "file").write_text("", encoding="utf-8")
     (problem,) = validate(tmp_path / name)
     assert (problem.file, problem.message) == (".", message)
+
+
+def test_by_a_schema_that_is_missing_or_broken_nothing_is_judged(
+    base: SampleBase, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    schemas = tmp_path / "schemas"
+    shutil.copytree(SCHEMA_FOLDER, schemas)
+    monkeypatch.setattr(sys.modules["rulesdb.validate"], "SCHEMA_FOLDER", schemas)
+    assert validate(base.root) == ()
+    (schemas / "card.schema.json").unlink()
+    (schemas / "example.schema.json").write_text("{", encoding="utf-8")
+    assert [one.file for one in validate(base.root)] == ["schemas/card.schema.json", "schemas/example.schema.json"]
+
+
+def test_where_a_whole_section_is_gone_its_file_is_named(base: SampleBase) -> None:
+    (section,) = [file for file in FILES if file.startswith("clauses/504")]
+    (base.root / section).unlink()
+    found = [
+        one
+        for one in validate(base.root)
+        if one.message.startswith(("No clause has the id '504", "The text names 504"))
+    ]
+    assert found
+    assert all(f"There is no {section} that can be read." in one.remedy for one in found)
 
 
 # --- bytes and JSON ------------------------------------------------------------------------------------------
