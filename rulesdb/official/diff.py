@@ -192,7 +192,7 @@ class _Pairs:
         self._taken.add(new)
 
     def _match_same(self, shape: Callable[[str], str]) -> None:
-        """Match texts of one shape: of one number first, then alone, then between the same neighbours, then in order."""
+        """Match texts of one shape: of one number, else alone, else between the same neighbours, else in order."""
         left: defaultdict[str, list[str]] = defaultdict(list)
         for id in self._left_new():
             left[shape(self.new[id])].append(id)
