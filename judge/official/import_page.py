@@ -116,10 +116,11 @@ def print_import(output: Output, edition: OfficialEdition, answer: Mapping[str, 
 def _print_file(output: Output, file: Mapping[str, Any]) -> None:
     lines = file["lines"]
     words = output.say(
-        "{total} строк = {blank} пустых + {clauses} в пунктах + {examples} в примерах + {orphans} прочих",
+        "строк {total} = пустых {blank} + в пунктах {clauses} + в примерах {examples} + прочих {orphans}",
         "{total} lines = {blank} blank + {clauses} in clauses + {examples} in examples + {orphans} others",
     )
-    output.line(f"{file['name']} ({file['format']}, {file['encoding']}): {words.format(**lines)}", indent=2)
+    form = ", ".join(filter(None, (file["format"], file["encoding"])))
+    output.line(f"{file['name']} ({form}): {words.format(**lines)}", indent=2)
     for what, number in file["left_out"].items():
         output.line(
             output.say(f"не текст, пропущено: {what} × {number}", f"no text, left out: {what} × {number}"), indent=4
@@ -134,11 +135,12 @@ def _print_orphans(output: Output, edition: OfficialEdition) -> None:
         shown[one.reason] = shown.get(one.reason, 0) + 1
         if shown[one.reason] > _AT_MOST:
             continue
-        beginning = one.text.replace("\n", " ")[:_BEGINNING]
+        text = one.text.replace("\n", " ")
+        beginning = text if len(text) <= _BEGINNING else f"{text[:_BEGINNING]}…"
         reason = named(REASONS, one.reason.value, output.language)
         clause = f" {one.continues}" if one.continues else ""
         lines = output.say(f"строк: {len(one.lines)}", f"lines: {len(one.lines)}")
-        output.line(f"{one.place}  {reason}{clause}, {lines}: {beginning}…", indent=2)
+        output.line(f"{one.place}  {reason}{clause}, {lines}: {beginning}", indent=2)
     for reason, number in shown.items():
         if number > _AT_MOST:
             more = output.say(f"и ещё {number - _AT_MOST}", f"and {number - _AT_MOST} more")

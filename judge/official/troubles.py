@@ -23,8 +23,8 @@ _DIVIDE: Final = Text(
     "Keep the rules alone in the file, or save them as text in UTF-8.",
 )
 _HOME: Final = Text(
-    "Укажите другую папку переменной SVOD_HOME или импортируйте издание заново.",
-    "Name another folder with the variable SVOD_HOME, or import the edition again.",
+    "Импортируйте издание заново, удалите его (svod import --forget ИМЯ) или укажите другую папку: SVOD_HOME.",
+    "Import the edition again, remove it (svod import --forget NAME), or name another folder: SVOD_HOME.",
 )
 
 TOLD: Final = {
@@ -39,6 +39,14 @@ TOLD: Final = {
     ),
     Why.EMPTY: (Text("в файле нет текста.", "there is no text in the file."), _FORMATS),
     Why.TOO_LARGE: (Text("больше, чем бывают правила ({detail} МБ).", "larger than rules are ({detail} MB)."), _DIVIDE),
+    Why.MANY_LINES: (
+        Text("строк больше, чем бывает в правилах ({detail}).", "more lines than rules have ({detail})."),
+        _DIVIDE,
+    ),
+    Why.LONG_LINE: (
+        Text("строка длиннее, чем бывают в правилах ({detail} знаков).", "a line longer than rules have ({detail})."),
+        Text("Разбейте текст на строки: пункт начинает строку.", "Break the text into lines: a clause begins a line."),
+    ),
     Why.UNPACKS_TOO_LARGE: (
         Text("распаковывается больше чем в {detail} МБ.", "unpacks to more than {detail} MB."),
         _DIVIDE,
@@ -133,8 +141,14 @@ def _harmless(text: str) -> str:
 
 @contextmanager
 def told_as_trouble() -> Iterator[None]:
-    """Turn a refusal into the trouble that a command tells."""
+    """Turn a refusal into the trouble that a command tells, and so a text that the memory does not hold."""
     try:
         yield
     except Refused as refused:
         raise trouble_of(refused) from refused
+    except MemoryError as full:
+        raise Trouble(
+            "svod",
+            Text("не хватило памяти.", "there is not enough memory."),
+            Text("Оставьте в файлах только правила.", "Keep the rules alone in the files."),
+        ) from full

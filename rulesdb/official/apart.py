@@ -17,8 +17,11 @@ ROOT: Final = Path(__file__).parent.parent.parent
 READERS: Final = ("html", "docx", "pdf")
 
 
-def read_apart(form: str, data: bytes, path: Path) -> tuple[tuple[Line, ...], dict[str, int]]:
-    """Give the lines of a file, and how many things in it are no text. Raises Refused, with the reader's reason."""
+def read_apart(form: str, data: bytes, path: Path) -> tuple[str, tuple[Line, ...], dict[str, int]]:
+    """Give the encoding of a file, its lines, and how many things in it are no text.
+
+    Raises Refused, with the reader's reason.
+    """
     # -P: the folder that the command was called in is not looked into for modules.
     command = [sys.executable, "-P", "-m", "rulesdb.official.apart", form]
     try:
@@ -35,7 +38,7 @@ def read_apart(form: str, data: bytes, path: Path) -> tuple[tuple[Line, ...], di
     lines = tuple(
         Line(number, text, page, furniture) for number, (text, page, furniture) in enumerate(told["lines"], 1)
     )
-    return lines, told["left_out"]
+    return told["encoding"], lines, told["left_out"]
 
 
 def _environment() -> dict[str, str]:
@@ -59,11 +62,18 @@ def _restrain() -> None:
         import resource
     except ImportError:
         return
-    resource.setrlimit(resource.RLIMIT_CPU, (limits.SECONDS, limits.SECONDS))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
-    if sys.platform != "darwin":  # macOS refuses to lower it
-        resource.setrlimit(resource.RLIMIT_AS, (limits.MEMORY, limits.MEMORY))
+    wanted = {
+        resource.RLIMIT_CPU: limits.SECONDS,
+        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_FSIZE: 0,
+        resource.RLIMIT_AS: limits.MEMORY,
+    }
+    if sys.platform == "darwin":
+        del wanted[resource.RLIMIT_AS]  # macOS refuses to lower it
+    for limit, most in wanted.items():
+        allowed = resource.getrlimit(limit)[1]  # a limit of the caller's that is lower still stays
+        value = most if allowed == resource.RLIM_INFINITY else min(most, allowed)
+        resource.setrlimit(limit, (value, value))
 
 
 def _answer(form: str, data: bytes) -> dict[str, Any]:
@@ -74,12 +84,12 @@ def _answer(form: str, data: bytes) -> dict[str, Any]:
     except ImportError as missing:
         return {"refused": Why.LIBRARY.value, "detail": str(missing.name)}
     try:
-        lines, left_out = reader.lines_of(data)
+        encoding, lines, left_out = reader.lines_of(data)
     except Refused as refused:
         return {"refused": refused.why.value, "detail": refused.detail}
     except (MemoryError, RecursionError):
         return {"refused": Why.TOO_LARGE.value, "detail": str(limits.LARGEST_TEXT // (1024 * 1024))}
-    return {"lines": lines, "left_out": left_out}
+    return {"encoding": encoding, "lines": lines, "left_out": left_out}
 
 
 def main() -> None:
@@ -89,7 +99,7 @@ def main() -> None:
         raise SystemExit(f"no reader of {form}")
     data = sys.stdin.buffer.read()
     _restrain()
-    sys.stdout.buffer.write(json.dumps(_answer(form, data)).encode())
+    sys.stdout.buffer.write(json.dumps(_answer(form, data), ensure_ascii=False).encode("utf-8", errors="replace"))
 
 
 if __name__ == "__main__":

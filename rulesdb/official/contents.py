@@ -32,10 +32,8 @@ class _Table:
         self._lines = lines
         self._written = written
         self._candidates = {one.place: one for one in found}
-        self._left = Counter(self._plain(place) for place in written)  # how often each line is still to come
-
-    def _plain(self, place: int) -> str:
-        return squeezed(self._lines[place].text[:_LONGEST]).rstrip(" .").casefold()
+        self._plain = {place: squeezed(lines[place].text[:_LONGEST]).rstrip(" .").casefold() for place in written}
+        self._left = Counter(self._plain.values())  # how often each line is still to come
 
     def with_page_numbers(self) -> set[int]:
         """Entries that end in dots and a page, and the lines between them."""
@@ -57,7 +55,7 @@ class _Table:
         return bool(told.leader.search(text) or (place in self._candidates and told.wide_gap.search(text)))
 
     def _is_heading(self, place: int) -> bool:
-        return self._plain(place).rstrip(":") in patterns().contents
+        return self._plain[place].rstrip(":") in patterns().contents
 
     def coming_back(self) -> set[int]:
         """Runs of entries that all come back, word for word; with what stands among them and comes back too."""
@@ -65,7 +63,7 @@ class _Table:
         run: list[int] = []
         left = self._left.copy()
         for place in self._written:
-            plain = self._plain(place)
+            plain = self._plain[place]
             left[plain] -= 1
             if left[plain] > 0 and len(self._lines[place].text) <= _LONGEST:
                 run.append(place)
@@ -116,5 +114,5 @@ class _Table:
 
     def _is_named(self, place: int) -> bool:
         """Tell whether a line without a number is known as a heading: of the back matter, or coming back."""
-        plain = self._plain(place)
+        plain = self._plain[place]
         return plain in patterns().back or self._left[plain] > 1

@@ -15,7 +15,8 @@ from rulesdb.official.refusal import Refused, Why
 _MARKS: Final = {codecs.BOM_UTF8: "utf-8-sig", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 _ONE_BYTE: Final = ("cp1251", "cp1252")
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_BINARY: Final = re.compile(rb"[\x00-\x08\x0e-\x1a\x7f]")  # what no text has, by the thousand
+_BINARY: Final = bytes([*range(9), *range(0x0E, 0x1B), 0x7F])  # what no text has, by the thousand
+_ASCII: Final = bytes(range(0x80))
 _MULTIBYTE: Final = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
 NATURAL: Final = 0.9
 """The part of the words with other than English letters that must look like words."""
@@ -25,7 +26,7 @@ BINARY_PART: Final = 0.005
 def decoded(data: bytes, path: Path) -> tuple[str, str]:
     """Give the encoding of a text and the text. Raises Refused for what is no text, or in no encoding known here."""
     encoding = next((name for mark, name in _MARKS.items() if data.startswith(mark)), "utf-8")
-    if encoding != "utf-16" and len(_BINARY.findall(data)) > BINARY_PART * len(data):
+    if encoding != "utf-16" and len(data) - len(data.translate(None, _BINARY)) > BINARY_PART * len(data):
         raise Refused(Why.BINARY, path)
     try:
         text = data.decode(encoding)
@@ -45,8 +46,8 @@ def _place(path: Path, data: bytes, offset: int, encoding: str) -> str:
 
 def _is_nearly_utf8(data: bytes) -> bool:
     """Tell whether most bytes beyond ASCII are in order as UTF-8: a damaged file, not one of another encoding."""
-    high = sum(1 for byte in data if byte >= 0x80)
-    in_order = sum(len(match) for match in _MULTIBYTE.findall(data))
+    high = len(data.translate(None, _ASCII))
+    in_order = sum(match.end() - match.start() for match in _MULTIBYTE.finditer(data))
     return in_order > high / 2
 
 
@@ -71,10 +72,12 @@ def _natural(text: str) -> float:
     >>> round(_natural("Карта рядом"), 1), round(_natural("йЮПРЮ ПЪДНЛ"), 1), round(_natural("Ж" + "ther"), 1)
     (1.0, 0.5, 0.0)
     """
-    words = [word for word in _WORD.findall(text) if not word.isascii()]
-    if not words:
-        return 1.0
-    return sum(map(_is_natural, words)) / len(words)
+    words = natural = 0
+    for match in _WORD.finditer(text):
+        if not match.group().isascii():
+            words += 1
+            natural += _is_natural(match.group())
+    return natural / words if words else 1.0
 
 
 def _is_natural(word: str) -> bool:

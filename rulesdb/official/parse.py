@@ -48,7 +48,8 @@ def parsed(documents: Iterable[Document]) -> Parts:
     clauses: dict[str, OfficialClause] = {}
     examples: list[OfficialExample] = []
     orphans: list[Orphan] = []
-    for document in documents:
+    read = tuple(documents)
+    for document in read:
         for clause, below in _unfolded(document, orphans):
             if clause.id in clauses:
                 orphans.append(_repeated(clause, below))
@@ -58,6 +59,8 @@ def parsed(documents: Iterable[Document]) -> Parts:
     ordered = sorted(clauses.values(), key=lambda one: (number_key(one.id), one.id))
     rank = {clause.id: place for place, clause in enumerate(ordered)}
     examples.sort(key=lambda one: rank[one.clause])  # those of one clause stay as they were printed
+    place = {document.name: rank for rank, document in enumerate(read)}
+    orphans.sort(key=lambda one: (place[one.file], one.lines[0]))
     return Parts(tuple(ordered), tuple(examples), tuple(orphans))
 
 
@@ -287,13 +290,14 @@ def _text(document: Document, places: Sequence[int], words: "_Words | None") -> 
     if words is None:
         return "\n".join(texts)
     told = patterns()
-    paragraphs = texts[:1]
-    for text in texts[1:]:
-        if told.bullet.match(text):
-            paragraphs.append(text)
+    paragraphs: list[list[str]] = []
+    for text in texts:
+        if not paragraphs or told.bullet.match(text):
+            paragraphs.append([text])
         else:
-            paragraphs[-1] = words.joined(paragraphs[-1], text)
-    return "\n".join(paragraphs)
+            pieces = paragraphs[-1]
+            pieces[-1:] = [*words.running_on(pieces[-1], text), text]
+    return "\n".join("".join(pieces) for pieces in paragraphs)
 
 
 def _is_wrapped(lines: Sequence[Line], skipped: dict[int, Reason], begin: dict[int, Start]) -> bool:
@@ -322,11 +326,14 @@ class _Words:
         for line in lines:
             self._known.update(line.text.casefold().split())
 
-    def joined(self, before: str, after: str) -> str:
-        """Give two lines as one; a hyphen goes only where the document elsewhere has the word without it."""
+    def running_on(self, before: str, after: str) -> tuple[str, str]:
+        """Give a line as it runs on into the next, and what parts the two.
+
+        A hyphen at its end stays only where the document elsewhere has the word with it, and not without it.
+        """
         if not before.endswith("-") or not after[:1].islower() or before.endswith(" -"):
-            return f"{before} {after}"
+            return before, " "
         head, tail = before.rsplit(" ", 1)[-1][:-1], after.split(" ", 1)[0]
         whole = f"{head}{tail}".casefold().strip('.,;:!?»”")')
         parted = f"{head}-{tail}".casefold().strip('.,;:!?»”")')
-        return before + after if parted in self._known and whole not in self._known else before[:-1] + after
+        return before if parted in self._known and whole not in self._known else before[:-1], ""

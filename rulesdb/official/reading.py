@@ -60,8 +60,7 @@ def document_of(path: Path) -> Document:
         encoding, text = decoded(data, path)
         lines, wrapped = _lines_of_text(text, path), False
     else:
-        encoding = "utf-8"
-        lines, left_out = read_apart(form, data, path)
+        encoding, lines, left_out = read_apart(form, data, path)
         wrapped = form == "pdf"
     if not any(line.text for line in lines):
         raise Refused(Why.NO_TEXT if form == "pdf" else Why.EMPTY, path)
@@ -119,9 +118,11 @@ def _lines_of_text(text: str, path: Path) -> tuple[Line, ...]:
     lines: list[Line] = []
     page = 1 if "\f" in text else None
     for number, (line, new_page) in enumerate(split_lines(text), 1):
+        if number > limits.MOST_LINES:
+            raise Refused(Why.MANY_LINES, path, str(limits.MOST_LINES))
+        if len(line) > limits.LONGEST_LINE:
+            raise Refused(Why.LONG_LINE, f"{path}:{number}", str(limits.LONGEST_LINE))
         if page is not None and new_page:
             page += 1
         lines.append(Line(number, cleaned(line), page))
-    if len(lines) > limits.MOST_LINES:
-        raise Refused(Why.TOO_LONG, path, str(limits.MOST_LINES))
     return tuple(lines)

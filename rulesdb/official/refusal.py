@@ -12,6 +12,8 @@ class Why(StrEnum):
     UNREADABLE = "unreadable"
     EMPTY = "empty"
     TOO_LARGE = "too-large"
+    MANY_LINES = "many-lines"
+    LONG_LINE = "long-line"
     UNPACKS_TOO_LARGE = "unpacks-too-large"
     BINARY = "binary"
     OLD_WORD = "old-word"

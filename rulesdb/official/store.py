@@ -10,8 +10,9 @@ import os
 import re
 import sqlite3
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -33,6 +34,8 @@ from rulesdb.official.refusal import Refused, Why
 DECISIONS: Final = "faithfulness.json"
 LAYOUT: Final = 1
 """The layout of the files; another one is refused, and importing again makes it anew."""
+_HALF_MADE: Final = ".import-"
+_ABANDONED: Final = 3600  # seconds
 _NAME: Final = re.compile(r"\w(?:[\w.-]{0,62}\w)?")
 _TABLES: Final = """
     CREATE TABLE edition (layout INTEGER, told TEXT);
@@ -185,7 +188,7 @@ class Store:
         see_that_name_will_do(edition.name)
         try:
             self._prepare()
-            handle, name = tempfile.mkstemp(dir=self._folder, prefix=".import-")
+            handle, name = tempfile.mkstemp(dir=self._folder, prefix=_HALF_MADE)
             os.close(handle)
         except OSError as refused:
             raise _bad(self._folder, refused) from refused
@@ -200,13 +203,25 @@ class Store:
             made.unlink(missing_ok=True)
 
     def remove(self, name: str) -> None:
-        """Take an edition out of the store. Raises Refused where there is none of that name."""
-        self.info(name)
-        self._place(name).unlink()
+        """Take an edition out of the store. Raises Refused where there is none of that name.
+
+        A damaged one can be removed too.
+        """
+        try:
+            self._existing(name).unlink()
+        except OSError as refused:
+            raise _bad(self._place(name), refused) from refused
 
     def _prepare(self) -> None:
-        """Make the folder, readable for its owner alone, and tell Git to leave it out, wherever it may lie."""
+        """Make the folder, readable for its owner alone, and tell Git to leave it out, wherever it may lie.
+
+        What an import that was killed has left half made goes, once no import can still be at it.
+        """
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        for half_made in self._folder.glob(f"{_HALF_MADE}*"):
+            with suppress(FileNotFoundError):  # another import may clear up too
+                if time.time() - half_made.stat().st_mtime > _ABANDONED:
+                    half_made.unlink()
         ignore = self._folder / ".gitignore"
         if not ignore.exists():
             ignore.write_text(
@@ -245,12 +260,15 @@ class Store:
     def _place(self, name: str) -> Path:
         return self._folder / f"{name}{ENDING}"
 
-    @contextmanager
-    def _opened(self, name: str) -> Iterator[sqlite3.Connection]:
-        see_that_name_will_do(name)
-        path = self._place(name)
+    def _existing(self, name: str) -> Path:
+        path = self._place(see_that_name_will_do(name))
         if not path.is_file():
             raise Refused(Why.NO_EDITION, name, ", ".join(self.names()))
+        return path
+
+    @contextmanager
+    def _opened(self, name: str) -> Iterator[sqlite3.Connection]:
+        path = self._existing(name)
         try:
             with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as base:
                 yield base

@@ -32,7 +32,11 @@ def _compared(old: str, new: str) -> Iterator[Piece]:
     if max(len(olds), len(news)) <= _MOST:
         yield from _matched(olds, news)
         return
-    by_sentence = list(_matched(_sentences(old), _sentences(new)))
+    sentences = _sentences(old), _sentences(new)
+    if max(map(len, sentences)) > _MOST:
+        yield from _change(old, new)
+        return
+    by_sentence = list(_matched(*sentences))
     rank = 0
     while rank < len(by_sentence):
         piece = by_sentence[rank]

@@ -42,7 +42,7 @@ def test_the_wording_is_there_where_it_is_asked_for(svod, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"), [("ru", "7 строк = 0 пустых + 5 в пунктах"), ("en", "7 lines = 0 blank + 5 in")]
+    ("lang", "words"), [("ru", "строк 7 = пустых 0 + в пунктах 5"), ("en", "7 lines = 0 blank + 5 in")]
 )
 def test_people_are_told_the_sum_of_the_lines(svod, tmp_path, lang, words):
     ran = svod("import", text_file(tmp_path, OLD, "old.txt"), "--lang", lang)

@@ -19,7 +19,7 @@ from lxml import etree
 
 from rulesdb.official import limits
 from rulesdb.official.cleaning import split_lines
-from rulesdb.official.readers import Row, Rows
+from rulesdb.official.readers import Read, Rows
 from rulesdb.official.readers.docx_numbers import Numbering
 from rulesdb.official.refusal import Refused, Why
 
@@ -48,7 +48,7 @@ _SIGNS: Final = {
 }
 
 
-def lines_of(data: bytes) -> tuple[list[Row], dict[str, int]]:
+def lines_of(data: bytes) -> Read:
     """Give the lines of a document. Raises Refused for one that is damaged, unpacks too large, or has entities."""
     _see_that_it_unpacks(data)
     try:
@@ -61,7 +61,7 @@ def lines_of(data: bytes) -> tuple[list[Row], dict[str, int]]:
             _add(rows, text, True)
     except _BROKEN as no:
         raise Refused(Why.DAMAGED, "", "DOCX") from no
-    return rows.rows, {}
+    return "", rows.rows, {}
 
 
 def _see_that_it_unpacks(data: bytes) -> None:
@@ -69,8 +69,10 @@ def _see_that_it_unpacks(data: bytes) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             parts = package.infolist()
-            if len(parts) > limits.MOST_PARTS or sum(part.file_size for part in parts) > limits.LARGEST_UNPACKED:
-                raise Refused(Why.UNPACKS_TOO_LARGE, "", str(limits.LARGEST_UNPACKED // (1024 * 1024)))
+            xml = [part for part in parts if part.filename.endswith((".xml", ".rels"))]
+            for some, most in ((parts, limits.LARGEST_UNPACKED), (xml, limits.LARGEST_XML)):
+                if len(some) > limits.MOST_PARTS or sum(part.file_size for part in some) > most:
+                    raise Refused(Why.UNPACKS_TOO_LARGE, "", str(most // (1024 * 1024)))
             names = Counter(part.filename for part in parts)
             if "word/document.xml" not in names:
                 raise Refused(Why.OTHER_FORMAT, "", "ZIP")
@@ -78,9 +80,8 @@ def _see_that_it_unpacks(data: bytes) -> None:
                 raise Refused(Why.ENCRYPTED, "", "DOCX")
             if names.most_common(1)[0][1] > 1:
                 raise Refused(Why.DAMAGED, "", "DOCX")
-            for part in parts:
-                if part.filename.endswith((".xml", ".rels")):
-                    _see_that_there_are_no_entities(package.read(part))
+            for part in xml:
+                _see_that_there_are_no_entities(package.read(part))
     except (*_BROKEN, OSError) as broken:
         raise Refused(Why.DAMAGED, "", "DOCX") from broken
 

@@ -10,8 +10,9 @@ from collections import Counter
 from html.parser import HTMLParser
 from typing import Final
 
+from rulesdb.official import limits
 from rulesdb.official.cleaning import split_lines
-from rulesdb.official.readers import Row, Rows
+from rulesdb.official.readers import Read, Rows
 from rulesdb.official.refusal import Refused, Why
 
 _CHARSET: Final = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})", re.IGNORECASE)
@@ -73,23 +74,25 @@ _RAW: Final = frozenset({"script", "style"})  # the parser itself finds where th
 _PREFORMATTED: Final = frozenset({"pre", "textarea", "listing", "xmp"})
 
 
-def lines_of(data: bytes) -> tuple[list[Row], dict[str, int]]:
+def lines_of(data: bytes) -> Read:
     """Give the lines of a page, and how many scripts and styles it has. Raises Refused for an encoding unknown here."""
+    encoding, text = _decoded(data)
     parser = _Lines()
-    parser.feed(_decoded(data))
+    parser.feed(text)
     parser.close()
     parser.end_line()
-    return parser.rows.rows, dict(sorted(parser.left_out.items()))
+    return encoding, parser.rows.rows, dict(sorted(parser.left_out.items()))
 
 
-def _decoded(data: bytes) -> str:
+def _decoded(data: bytes) -> tuple[str, str]:
+    """Give the encoding of a page and its text."""
     for mark, name in (
         (codecs.BOM_UTF8, "utf-8-sig"),
         (codecs.BOM_UTF16_LE, "utf-16"),
         (codecs.BOM_UTF16_BE, "utf-16"),
     ):
         if data.startswith(mark):
-            return _strictly(data, name)
+            return name, _strictly(data, name)
     named = _CHARSET.search(data[:4096])
     if named is not None:
         try:
@@ -100,14 +103,14 @@ def _decoded(data: bytes) -> str:
             raise Refused(Why.ENCODING, "", "charset")
         # What a page says of itself may be the opposite of the truth after a save by another program.
         try:
-            return data.decode(name)
+            return name, data.decode(name)
         except UnicodeDecodeError:
-            return _strictly(data, "utf-8")
+            return "utf-8", _strictly(data, "utf-8")
     from pathlib import Path
 
     from rulesdb.official.encodings import decoded
 
-    return decoded(data, Path())[1]
+    return decoded(data, Path())
 
 
 def _strictly(data: bytes, name: str) -> str:
@@ -128,9 +131,12 @@ class _Lines(HTMLParser):
         self._lists: list[int | None] = []  # for each open list its next number; None for bullets
         self._skipped: list[str] = []  # open elements that hold no text
         self._preformatted = 0
-        self._hidden_title = False
+        self._tags = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._tags += 1
+        if self._tags > limits.MOST_TAGS:
+            raise Refused(Why.TOO_LONG, "", f"{limits.MOST_TAGS} × <…>")
         if tag in _NO_TEXT:
             self.left_out[tag] += 1
             self._skipped.append(tag)

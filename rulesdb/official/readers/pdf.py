@@ -5,18 +5,18 @@ import pypdfium2.raw as pdfium
 
 from rulesdb.official import limits
 from rulesdb.official.cleaning import split_lines
-from rulesdb.official.readers import Row, Rows
+from rulesdb.official.readers import Read, Rows
 from rulesdb.official.refusal import Refused, Why
 
 HYPHEN = "\ufffe"
 """What PDFium gives for a hyphen that only the end of a line called for; the word goes on in the next line."""
 
 
-def lines_of(data: bytes) -> tuple[list[Row], dict[str, int]]:
+def lines_of(data: bytes) -> Read:
     """Give the lines of a document. Raises Refused for an encrypted or damaged one, and for pages that are pictures."""
     document = _opened(data)
     if len(document) > limits.MOST_PAGES:
-        raise Refused(Why.TOO_LARGE, "", f"{limits.MOST_PAGES} p.")
+        raise Refused(Why.TOO_LONG, "", f"{limits.MOST_PAGES} p.")
     rows = Rows()
     empty = 0
     for number in range(len(document)):
@@ -26,7 +26,7 @@ def lines_of(data: bytes) -> tuple[list[Row], dict[str, int]]:
             rows.add(line, number + 1)
     if empty == len(document):
         raise Refused(Why.NO_TEXT, "")
-    return rows.rows, {"pages without text": empty} if empty else {}
+    return "", rows.rows, {"pages without text": empty} if empty else {}
 
 
 def _opened(data: bytes) -> pypdfium2.PdfDocument:

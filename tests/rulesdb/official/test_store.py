@@ -1,5 +1,7 @@
+import os
 import sqlite3
 import subprocess
+import time
 
 import pytest
 
@@ -113,6 +115,23 @@ def test_a_damaged_edition_is_refused_and_can_be_imported_anew(store, svod_home,
     assert caught.value.why is Why.BAD_STORE
     store.save(edition(SECOND, "2029"), words)
     assert len(store.edition("2029").clauses) == 1
+
+
+def test_a_damaged_edition_can_be_removed(store, svod_home):
+    store.save(edition(FIRST, "2029"), words)
+    (svod_home / "official" / "2029.sqlite").write_bytes(b"not a base at all")
+    store.remove("2029")
+    assert store.names() == ()
+
+
+def test_what_a_killed_import_left_goes_with_a_later_one_and_what_is_being_made_stays(store, svod_home):
+    store.save(edition(FIRST, "2029"), words)
+    folder = svod_home / "official"
+    for name, age in ((".import-killed", 4000), (".import-running", 10)):
+        (folder / name).write_bytes(b"half of it")
+        os.utime(folder / name, times=(time.time() - age, time.time() - age))
+    store.save(edition(SECOND, "2030"), words)
+    assert sorted(path.name for path in folder.glob(".import-*")) == [".import-running"]
 
 
 def test_another_layout_is_refused(store, svod_home):
