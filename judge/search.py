@@ -43,7 +43,7 @@ __all__ = ["Found", "Hit", "Kind", "Passage", "Piece", "Search"]
 # that asks for the record. That much is asked of it, and less of a long query, which is seldom answered in all its
 # words: it falls with the root of their number. A lone word is known or it is not.
 ENOUGH, LONE = 1.2, 0.5
-NEAR_THE_BEST = 0.3  # a hit must reach this part of the best hit's score
+NEAR_THE_BEST = 0.4  # a hit must reach this part of the best hit's score
 LIKENESS = 2.5  # how much likeness to a phrase counts beside the words of the record
 # The main edition goes first at an equal match.
 EDITION_WEIGHT = {"rp": 1.0, "b": 0.4, "m": 0.37}
@@ -59,6 +59,7 @@ RARE = 1  # in how many records a word that the data lacks is taken to stand
 LENGTH_WEIGHT, REPETITION_WEIGHT = 0.08, 1.4  # B and K1 of BM25
 REMEMBERED = 2_000  # tokens
 UNLIMITED = 1 << 20  # megabytes
+ALIKE = 0.5  # from here on the phrase that a query is like is told
 NEAREST, SPELLED_LIKE = 3, 75.0  # terms told where nothing fits; how like a query's spelling, of 100
 EXACT, WITHIN = 100.0, 90.0  # scores of the clause with the number asked for, and of the clauses below it
 
@@ -86,6 +87,8 @@ class Hit:
     score: float
     passage: Passage
     why: tuple[Why, ...] = ()
+    asked: str | None = None
+    """A phrase by which players ask for this record, where the query is like one; no words of the record itself."""
 
     def to_json(self, language: str) -> dict[str, Any]:
         """Give the hit as `svod find --json` prints it."""
@@ -96,6 +99,7 @@ class Hit:
             "score": round(self.score, 3),
             "passage": "".join(piece.text for piece in self.passage),
             "why": [one.to_json(language) for one in self.why],
+            "asked": self.asked,
         }
 
 
@@ -234,7 +238,9 @@ class Search:
         passage = best_passage((place.text[language] for place in entry.places if place.shown), stems)
         shown = {words.stem(words.folded(piece.text)): piece.text for piece in passage if piece.asked}
         why = dict.fromkeys(self._why(asking, tokens, shown) for asking, tokens in matched.items())
-        return Hit(entry.kind, entry.id, entry.title, score, passage, tuple(why))
+        like = ranked.like.get(number) if ranked is not None and entry.kind is Kind.CLAUSE else None
+        asked = like.phrase if like is not None and like.likeness >= ALIKE else None
+        return Hit(entry.kind, entry.id, entry.title, score, passage, tuple(why), asked)
 
     def _matched(self, number: int, ranked: _Ranked) -> dict[Asking, list[str]]:
         """The likeliest tokens by which a record answers each asking."""
@@ -244,7 +250,8 @@ class Search:
         return {asking: _likeliest(asking, tokens) for asking, tokens in matched.items() if tokens}
 
     def _why(self, asking: Asking, tokens: list[str], shown: Mapping[str, str]) -> Why:
-        token = max(sorted(tokens), key=partial(_telling, asking))
+        seen = [token for token in tokens if any(stem in shown for stem in self._stems_of(token))]
+        token = max(sorted(seen or tokens), key=partial(_telling, asking))
         return Why(asking.typed, self._word_for(token, shown), asking.readings[token].way)
 
     def _stems_of(self, token: str) -> Collection[str]:

@@ -20,16 +20,17 @@ HELP = both(
     "Найти пункты, разборы, термины и карты по номеру или словам.\n\n"
     "Понимает падежи, опечатки, слова игроков, другую раскладку и запись латиницей. Номер ищется точно: "
     "короткий не приводит к длинному соседу. Если ничего не подошло, названы ближайшие термины. Ищет и в официальном "
-    "тексте, импортированном на этой машине. JSON: query, hits (у каждого kind, id, title, score, passage, why), "
-    "nearest, а где что-то импортировано, и official (id, edition, of, imported, source, title, score).\n"
+    "тексте, импортированном на этой машине. JSON: query, hits (у каждого kind, id, title, score, passage, why, asked — "
+    "как об этом спрашивают), nearest, а где что-то импортировано, и official (id, edition, of, imported, source, "
+    "title, score).\n"
     "---\n"
     "svod find удар через ряд\nsvod find 504,1\nsvod find ,kb;ybq elfh\nsvod find маркер --kind term --limit 3",
     "Find clauses, rulings, terms and cards by number or words.\n\n"
     "Word endings, slips, players' words, the other keyboard layout and transliteration are understood. A number is "
     "looked up exactly: a short one never brings a longer neighbour. Where nothing fits, the nearest terms are told. "
     "The official text imported on this machine is searched too. JSON: query, hits (each with kind, id, title, score, "
-    "passage, why), nearest and, where anything has been imported, official (id, edition, of, imported, source, title, "
-    "score).\n"
+    "passage, why, asked: how players ask for it), nearest and, where anything has been imported, official (id, "
+    "edition, of, imported, source, title, score).\n"
     "---\n"
     "svod find strike across a row --lang en\nsvod find 504.1\nsvod find marker --kind term --limit 3",
 )
@@ -114,3 +115,5 @@ def _print_hit(output: Output, hit: Hit) -> None:
     ]
     if reasons:
         output.line("; ".join(reasons), "dim", indent=4)
+    if hit.asked:
+        output.line(output.say(f"спрашивают так: «{hit.asked}»", f"asked as: “{hit.asked}”"), "dim", indent=4)

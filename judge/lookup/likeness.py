@@ -11,6 +11,7 @@ _VOWELS_ALIKE = ("оа", "ое", "еи", "ия", "яе", "яа", "эе", "ыи",
 LIKE = frozenset(
     frozenset(pair) for pair in (*_VOWELS_ALIKE, *_CONSONANTS)
 )  # letters that are heard alike; taking one for another is half a slip
+CONSONANTS = frozenset("".join(_CONSONANTS))
 HALF, LEFT_OUT, WHOLE, FAR = 0.5, 0.75, 1.0, 1.5
 _KEYS = (("йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"), ("qwertyuiop", "asdfghjkl", "zxcvbnm"))
 NEIGHBOURS = frozenset(
@@ -29,8 +30,8 @@ def slips(typed: str, known: str, limit: float) -> float | None:
     """How many slips part a word typed from a word known, None when more than `limit`.
 
     A letter heard alike, doubled or mute is half a slip; one left out, or two that changed places, three quarters; a
-    letter in the place of another whose key is not beside it, one and a half. The first letter is seldom missed, so
-    half a slip is added where it differs.
+    letter in the place of another whose key is not beside it, one and a half. A consonant
+    at the beginning is heard well.
 
     >>> slips("абарот", "оборот", 2), slips("эфект", "эффект", 2)
     (1.0, 0.5)
@@ -52,7 +53,7 @@ def slips(typed: str, known: str, limit: float) -> float | None:
             cost = min(
                 row[j] + added,
                 current[j - 1] + _lone(known, j - 1, LEFT_OUT),
-                row[j - 1] + _swap(letter, against),
+                row[j - 1] + _swap(letter, against, first=i == j == 1),
             )
             if i > 1 and j > 1 and letter == known[j - 2] and typed[i - 2] == against:
                 cost = min(cost, before[j - 2] + LEFT_OUT)
@@ -60,8 +61,7 @@ def slips(typed: str, known: str, limit: float) -> float | None:
         if min(current) > limit:
             return None
         before, row = row, current
-    cost = row[-1] + (HALF if typed[:1] != known[:1] else 0.0)
-    return cost if cost <= limit else None
+    return row[-1] if row[-1] <= limit else None
 
 
 def _lone(word: str, index: int, cost: float) -> float:
@@ -72,11 +72,13 @@ def _lone(word: str, index: int, cost: float) -> float:
     return HALF if mute or doubled else cost
 
 
-def _swap(one: str, other: str) -> float:
+def _swap(one: str, other: str, *, first: bool) -> float:
     if one == other:
         return 0.0
     pair = frozenset((one, other))
-    return HALF if pair in LIKE else WHOLE if pair in NEIGHBOURS else FAR
+    if pair in LIKE and not (first and one in CONSONANTS):
+        return HALF
+    return WHOLE if pair in LIKE or pair in NEIGHBOURS else FAR
 
 
 def slips_allowed(word: str) -> float:

@@ -85,6 +85,7 @@ _HIT: Final = _object(
         "score": {"type": "number"},
         "passage": _STRING,
         "why": _list(_object({"typed": _STRING, "meant": _STRING, "way": _STRING})),
+        "asked": {"type": ["string", "null"], "description": "How players ask for it: no words of the record itself."},
     }
 )
 _NEAR: Final = _object({"id": _STRING, "title": _STRING})

@@ -88,6 +88,7 @@ def _letters() -> dict[str, Any]:
         },
         "alike": _pairs(likeness.LIKE),
         "neighbours": _pairs(likeness.NEIGHBOURS),
+        "consonants": "".join(sorted(likeness.CONSONANTS)),
         "vowels": {chr(one): chr(other) for one, other in likeness.VOWELS.items()},
     }
 

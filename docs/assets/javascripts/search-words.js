@@ -150,11 +150,12 @@ function paired(pairs) {
 /* --- likeness: slips of the finger and of the ear, words of one root ---------------------------------------------- */
 
 class Likeness {
-  #alike; #neighbours; #vowels; #figures; #rows = [];
+  #alike; #neighbours; #consonants; #vowels; #figures; #rows = [];
 
-  constructor({ alike, neighbours, vowels }, figures) {
+  constructor({ alike, neighbours, consonants, vowels }, figures) {
     this.#alike = paired(alike);
     this.#neighbours = paired(neighbours);
+    this.#consonants = consonants;
     this.#vowels = vowels;
     this.#figures = figures;
     for (let row = 0; row < 3; row += 1) this.#rows.push(new Float64Array(128));
@@ -180,7 +181,8 @@ class Likeness {
       for (let j = 1; j <= known.length; j += 1) {
         const against = known[j - 1];
         const swapped = letter === against ? 0 : alike.includes(against) ? HALF : neighbours.includes(against) ? WHOLE : FAR;
-        let cost = Math.min(row[j] + added, row[j - 1] + swapped);
+        const heardWell = swapped === HALF && i === 1 && j === 1 && this.#consonants.includes(letter);
+        let cost = Math.min(row[j] + added, row[j - 1] + (heardWell ? WHOLE : swapped));
         cost = Math.min(cost, current[j - 1] + this.#lone(known, j - 1, LEFT_OUT));
         if (i > 1 && j > 1 && letter === known[j - 2] && typed[i - 2] === against) cost = Math.min(cost, before[j - 2] + LEFT_OUT);
         current[j] = cost;
@@ -189,8 +191,7 @@ class Likeness {
       if (least > limit) return null;
       [before, row, current] = [row, current, before];
     }
-    const cost = row[known.length] + (typed[0] === known[0] ? 0 : HALF);
-    return cost <= limit ? cost : null;
+    return row[known.length] <= limit ? row[known.length] : null;
   }
 
   #lone(word, place, cost) {
