@@ -37,7 +37,9 @@ def check(
     """
     chosen = tuple(db.examples.values() if examples is None else examples)
     results = {}
-    for result in spread(BriefRunner if brief else Runner, db, chosen, processes):
+    found = spread(BriefRunner if brief else Runner, db, chosen, processes)
+    for example, one in zip(chosen, found, strict=True):
+        result = one or ExampleResult(example, (), (), ())
         done(result)
         results[result.example.id] = result
     mentions = mentioned()
@@ -66,7 +68,7 @@ class Runner:
         self._without: dict[str, Rules] = {}
         self._carried = frozenset(map(clause_of, registry()))
 
-    def __call__(self, example: Example) -> ExampleResult:
+    def __call__(self, example: Example) -> ExampleResult | None:
         """Verify an example."""
         return self.verified(example)
 
@@ -168,17 +170,16 @@ def dice_left(example: Example, before: Iterable[Mapping[str, Any]]) -> dict[str
 
 
 class BriefRunner(Runner):
-    """Tells of an example that passed only that it did, unless a ruling rests on it."""
+    """Has nothing to tell of an example that passed, unless a ruling rests on it."""
 
     def __init__(self, db: RulesDB) -> None:
         super().__init__(db)
         self._needed = {id for ruling in db.rulings.values() for id in ruling.examples}
 
-    def __call__(self, example: Example) -> ExampleResult:
-        """Verify an example."""
+    def __call__(self, example: Example) -> ExampleResult | None:
+        """Verify an example; None where it passed."""
         result = self.verified(example)
-        in_full = not result.passed or example.id in self._needed
-        return result if in_full else ExampleResult(result.example, (), (), ())
+        return None if result.passed and example.id not in self._needed else result
 
 
 def _final_mismatches(example: Example, last: StepResult) -> tuple[Mismatch, ...]:

@@ -14,7 +14,7 @@ Made = Callable[[RulesDB], Callable[[_Item], _Result]]
 _SHARES = 8
 """Shares for each process: many enough that none waits long for the slowest."""
 
-_at_work: Callable[[Any], Any] | None = None
+_at_work: Callable[[int], Any] | None = None
 
 
 def spread(make: Made[_Item, _Result], db: RulesDB, items: Sequence[_Item], processes: int = 1) -> Iterator[_Result]:
@@ -25,19 +25,21 @@ def spread(make: Made[_Item, _Result], db: RulesDB, items: Sequence[_Item], proc
         return
     from concurrent.futures import ProcessPoolExecutor  # not above: one process needs nothing of it
 
-    pool = ProcessPoolExecutor(processes, initializer=_prepare, initargs=(make, db))
+    # Each process has all items from its start; what goes to and fro is their numbers, and what was found.
+    pool = ProcessPoolExecutor(processes, initializer=_prepare, initargs=(make, db, items))
     try:
-        yield from pool.map(_work, items, chunksize=max(1, len(items) // (processes * _SHARES)))
+        yield from pool.map(_work, range(len(items)), chunksize=max(1, len(items) // (processes * _SHARES)))
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _prepare(make: Made[Any, Any], db: RulesDB) -> None:
+def _prepare(make: Made[Any, Any], db: RulesDB, items: Sequence[Any]) -> None:
     global _at_work  # noqa: PLW0603  # one for each process, set when it starts
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interruption is the parent's to deal with
-    _at_work = make(db)
+    work = make(db)
+    _at_work = lambda number: work(items[number])  # noqa: E731
 
 
-def _work(item: Any) -> Any:
+def _work(number: int) -> Any:
     assert _at_work is not None
-    return _at_work(item)
+    return _at_work(number)

@@ -1,6 +1,8 @@
 """Figures of the checker: examples a second beside the CommonMark specification's, a base of 100,000, mutants, gaps."""
 
+import gc
 import json
+import resource
 import shutil
 import subprocess
 import sys
@@ -17,7 +19,8 @@ from checker.gaps.findings import gaps
 from checker.mutants import mutants
 from checker.mutate import mutate
 from checker.order import order
-from checker.run import Runner
+from checker.run import BriefRunner, Runner
+from checker.workers import spread
 from rulesdb.folders import PACKAGE_FOLDER
 from rulesdb.load import load
 from tests.bench.knowledge import FOLDERS
@@ -35,6 +38,7 @@ Line = Callable[..., None]
 def figures(line: Line) -> None:
     """Print all figures of this module."""
     beside_commonmark(line)
+    on_every_core(line)
     large_base(line)
     analyses(line)
 
@@ -50,8 +54,11 @@ def beside_commonmark(line: Line) -> None:
     ours = [example for example in db.examples.values() if example.file.startswith("examples/504/")]
     decisions = sum(1 + len(example.contrasts) for example in ours)
     theirs = _specification()
+    name = f"examples of 504 verified, of {len(ours)}, one process (aim 10,000)"
+    gc.collect()
+    gc.freeze()  # as `svod` does it: what has been loaded is kept, and nobody looks for garbage there
     if theirs is None:
-        line(f"examples of 504 verified, of {len(ours)} (aim 10,000)", f"{_per_second(runner.result, ours):,.0f}/s")
+        line(name, f"{_per_second(runner.result, ours):,.0f}/s")
         print("  no CommonMark specification: PyPI is not reached, so there is nothing to compare with")
         return
     from markdown_it import MarkdownIt
@@ -62,12 +69,40 @@ def beside_commonmark(line: Line) -> None:
         mine = max(mine, _once(runner.result, ours))
         other = max(other, _once(lambda one: markdown.render(one["markdown"]) == one["html"], theirs))
     right = sum(markdown.render(one["markdown"]) == one["html"] for one in theirs)
+    gc.unfreeze()
     line(
-        f"examples of 504 verified, of {len(ours)} (aim 10,000)",
+        name,
         f"{mine:,.0f}/s",
         f"{mine * decisions / len(ours):,.0f} decisions/s; {mine / other:.2f} of CommonMark",
     )
     line(f"CommonMark examples by markdown-it-py, {right} of {len(theirs)} right", f"{other:,.0f}/s")
+
+
+def on_every_core(line: Line) -> None:
+    """Verify a hundred times the legality examples as `svod check` does, in one process and in two.
+
+    The figure of two is that of a machine with a core for each of them, taken from the processor time that they and
+    this process use together, their start included.
+    """
+    db = load()
+    ours = [example for example in db.examples.values() if example.file.startswith("examples/504/")] * 100
+    taken = {}
+    for processes in (1, 2):
+        start = _processor_time()
+        assert all(result is None or result.passed for result in spread(BriefRunner, db, ours, processes))
+        taken[processes] = (_processor_time() - start) / processes
+    for processes, seconds in taken.items():
+        line(
+            f"examples checked, switching off clauses, processes: {processes}",
+            f"{len(ours) / seconds:,.0f}/s",
+            f"{taken[1] / seconds:.2f} of one process" if processes > 1 else "",
+        )
+
+
+def _processor_time() -> float:
+    """Give the processor time of this process and of all that it has started and that have ended."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
 
 
 def _specification() -> list[dict[str, Any]] | None:
