@@ -22,6 +22,9 @@ class _Missing:
     def __repr__(self) -> str:
         return "nothing"
 
+    def __reduce__(self) -> str:
+        return "MISSING"  # the one there is, in another process too
+
 
 MISSING = _Missing()
 """Stands for a place that is not there at all."""

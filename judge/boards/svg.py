@@ -97,13 +97,29 @@ def board_svg(
 
 @lru_cache(maxsize=64)
 def _cells(lit: frozenset[str]) -> str:
-    drawn = []
+    """The halves with their lines, and upon them the cells that are set off: thirty shapes would make pages heavy."""
+    drawn = [f'<path d="{_grid(0)}{_grid(len(CELLS) // 2)}"/>']
     for number, name in enumerate(CELLS):
-        box = cell_box(number)
-        corner = f"M{plain_number(box.x - box.half_width)} {plain_number(box.y - box.half_height)}"
-        light = ' class="lit" fill="#fbe9b7"' if name in lit else ""
-        drawn.append(f'<path{light} data-cell="{name}" d="{corner}h{CELL_WIDTH}v{CELL_HEIGHT}h-{CELL_WIDTH}z"/>')
+        if name in lit:
+            outline = f"{_corner(number)}h{CELL_WIDTH}v{CELL_HEIGHT}h-{CELL_WIDTH}z"
+            drawn.append(f'<path class="lit" fill="#fbe9b7" data-cell="{name}" d="{outline}"/>')
     return f'<g class="cells" fill="#fff" stroke="#9aa0a6">{"".join(drawn)}</g>'
+
+
+@cache
+def _grid(first: int) -> str:
+    """The outline of the half that begins with a cell, then the lines between its rows and between its columns."""
+    columns = len(COLUMNS)
+    rows = len(CELLS) // 2 // columns
+    width, height = CELL_WIDTH * columns, CELL_HEIGHT * rows
+    across = (f"{_corner(first + columns * row)}h{width}" for row in range(1, rows))
+    down = (f"{_corner(first + column)}v{height}" for column in range(1, columns))
+    return f"{_corner(first)}h{width}v{height}h-{width}z{''.join((*across, *down))}"
+
+
+def _corner(cell: int) -> str:
+    box = cell_box(cell)
+    return f"M{plain_number(box.x - box.half_width)} {plain_number(box.y - box.half_height)}"
 
 
 @cache

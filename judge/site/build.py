@@ -11,6 +11,7 @@ import logging
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -50,7 +51,7 @@ class _Workshop:
     """The folders of one build, all inside a temporary one beside the place of the result."""
 
     markdown: Path
-    site: Path
+    built: Path
     runtime: Runtime | None
     reference: bool
     proof: Mapping[str, Any] | None
@@ -94,17 +95,19 @@ def build(
     workshop = Path(tempfile.mkdtemp(prefix=".svod-site-", dir=out.parent))
     try:
         runtime = install(pyodide, workshop / "root") if pyodide else None
-        made = _Workshop(workshop / "markdown", workshop / "site", runtime, reference, proof)
+        made = _Workshop(workshop / "markdown", workshop / "built", runtime, reference, proof)
         with built_meanwhile(project, workshop, workshop / REFERENCE) if reference else nullcontext():
-            search = Search(db)
-            pages = sum(_build_language(project, db, report, search, language, made) for language in LANGUAGES)
+            pages = sum(_build_languages(project, db, report, made))
+        site = workshop / "site"
+        for language, folder in FOLDERS.items():
+            (made.built / language).rename(site / folder)
         if reference:
-            (workshop / REFERENCE).rename(made.site / REFERENCE)
+            (workshop / REFERENCE).rename(site / REFERENCE)
         if runtime:
-            (workshop / "root" / RUNTIME).rename(made.site / RUNTIME)  # MkDocs empties the folder before it builds
-        write_offline(made.site, FOLDERS)
-        write_data(made.site, db, report)  # after the list of what is kept for offline: these are for programs
-        _put(made.site, out)
+            (workshop / "root" / RUNTIME).rename(site / RUNTIME)
+        write_offline(site, FOLDERS)
+        write_data(site, db, report)  # after the list of what is kept for offline: these are for programs
+        _put(site, out)
         if markdown is not None:
             _put(made.markdown, markdown)
     finally:
@@ -171,7 +174,17 @@ def stock_worker(theme: Path) -> str:
 # --- one language ----------------------------------------------------------------------------------------------------
 
 
-def _build_language(project: Path, db: RulesDB, report: Report, search: Search, language: str, made: _Workshop) -> int:
+def _build_languages(project: Path, db: RulesDB, report: Report, made: _Workshop) -> Iterator[int]:
+    """Build every language, each in a process of its own, and give the numbers of their pages."""
+    with ProcessPoolExecutor(len(LANGUAGES)) as pool:
+        building = [pool.submit(_build_language, project, db, report, one, made) for one in LANGUAGES]
+        try:
+            yield from (one.result() for one in building)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _build_language(project: Path, db: RulesDB, report: Report, language: str, made: _Workshop) -> int:
     pages = Pages(project / "docs", db, report, language, made.runtime, reference=made.reference, proof=made.proof)
     source = made.markdown / language
     source.mkdir(parents=True)
@@ -184,9 +197,9 @@ def _build_language(project: Path, db: RulesDB, report: Report, search: Search, 
     worker = stock_worker(_theme())
     marks = {PLACE_OF_STOCK_WORKER: worker, PLACE_OF_GROUPS: groups(pages.words)}
     _copy_assets(project / "docs" / "assets", source / "assets", marks)
-    target = made.site / FOLDERS[language]
+    target = made.built / language
     _run_mkdocs(project / CONFIGURATIONS[language], source, target, pages.navigation(), worker, pages.words)
-    write_search(target, search, db, language)
+    write_search(target, Search(db), db, language)
     for name in ("sitemap.xml", "sitemap.xml.gz"):
         (target / name).unlink()  # empty, for the site does not know its address, and it carries the day of the build
     return count

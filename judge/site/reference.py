@@ -18,7 +18,13 @@ from judge.site.provisions import PAGE, provisions_page
 from judge.terminal.trouble import Trouble
 from rulesdb.records import Text
 
-ROOMS: Final = ("engine", "rulesdb", "checker", "judge")
+ROOMS: Final = {
+    "engine": "engine: decides",
+    "rulesdb": "rulesdb: knows",
+    "checker": "checker: proves",
+    "judge": "judge: shows",
+}
+"""The rooms with the titles of their pages."""
 SOURCE: Final = Path("docs", "reference")
 HERE: Final = Path(__file__).parent.parent.parent
 """Where the rooms lie, for the process that imports them."""
@@ -54,9 +60,14 @@ def build_reference(project: Path, workshop: Path, target: Path) -> list[str]:
     shutil.copy(project / "docs" / "assets" / "favicon.svg", source)
     (source / f"{PAGE}.rst").write_text(provisions_page(), encoding="utf-8")
     (source / "modules").mkdir()
-    for name in modules():
+    names = tuple(modules())
+    for room, title in ROOMS.items():
+        listed = "".join(f"- :doc:`modules/{name}`\n" for name in names if name.partition(".")[0] == room)
+        (source / f"{room}.rst").write_text(f"{title}\n{'=' * len(title)}\n\n{listed}", encoding="utf-8")
+    for name in names:
         title = name.replace("_", r"\_")
-        text = f"{title}\n{'=' * len(title)}\n\n.. automodule:: {name}\n"
+        # Listed on the room's page and nowhere else: the theme reads through the whole navigation for every page.
+        text = f":orphan:\n\n{title}\n{'=' * len(title)}\n\n.. automodule:: {name}\n"
         (source / "modules" / f"{name}.rst").write_text(text, encoding="utf-8")
     complaints = _run_sphinx(source, target, workshop / "doctrees")
     (target / ".buildinfo").unlink(missing_ok=True)

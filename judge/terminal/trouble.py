@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from rulesdb.records import Text
@@ -29,6 +30,10 @@ class Trouble(Exception):
         self.remedy = remedy
         self.details = dict(details or {})
         self.lines = lines
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Tell how another process makes the same trouble again."""
+        return partial(Trouble, details=self.details, lines=self.lines), (self.place, self.problem, self.remedy)
 
     def within(self, place: str) -> Trouble:
         """Give the same trouble with the place that its place is in: a line of a file, a file."""

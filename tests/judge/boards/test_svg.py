@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.model.board import CELLS
+from engine.model.board import CELLS, COLUMNS, ROWS
 from judge.boards.svg import board_svg, short_name
 from judge.boards.words import action_in_words, cards_in_words, position_in_words
 
@@ -83,12 +83,28 @@ def apart(one, other):
 
 @pytest.mark.parametrize("position", [DUEL, CROWD, {"cards": {}}])
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_a_board_is_well_formed_and_names_every_cell_and_card(position, language):
+def test_a_board_is_well_formed_and_names_every_column_row_and_card(position, language):
     svg = board_svg(position, language=language)
-    drawn = [path.attrib["data-cell"] for path in parsed(svg).iter(f"{SVG}path") if "data-cell" in path.attrib]
-    assert drawn == list(CELLS)
+    labels = [text.text for text in parsed(svg).find(f"{SVG}g[@class='labels']")]
+    assert labels == [*COLUMNS, *ROWS]
     assert set(pieces(svg)) == set(position["cards"])
     assert parsed(svg).attrib["role"] == "img"
+
+
+def test_the_lines_of_the_board_bound_every_cell_that_can_be_set_off():
+    outlines = {
+        path.attrib["data-cell"]: path.attrib["d"]
+        for path in parsed(board_svg({"cards": {}}, highlight=list(CELLS))).iter(f"{SVG}path")
+        if "data-cell" in path.attrib
+    }
+    assert list(outlines) == list(CELLS)
+    lines = parsed(board_svg({"cards": {}})).find(f"{SVG}g[@class='cells']/{SVG}path").attrib["d"]
+    corners = {tuple(map(int, re.match(r"M(\d+) (\d+)", outline).groups())) for outline in outlines.values()}
+    drawn = {tuple(map(int, one)) for one in re.findall(r"M(\d+) (\d+)", lines)}
+    halves = [{y for _, y in corners if y < 190}, {y for _, y in corners if y > 190}]
+    assert [len(rows) for rows in halves] == [3, 3]
+    for rows in halves:
+        assert {(x, min(rows)) for x, _ in corners} | {(min(corners)[0], y) for y in rows} <= drawn
 
 
 def test_the_same_position_gives_the_same_picture():
