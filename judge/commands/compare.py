@@ -118,14 +118,18 @@ def _see_that_all_are_there(wanted: Sequence[str] | None, found: Sequence[Compar
 
 
 def _print(output: Output, one: Comparison) -> None:
+    from judge.official.faithfulness import notion
+
     output.line(f"{one.clause.id}  {named(STATES, one.state.value, output.language)}", "bold")
     if one.note:
         output.line(one.note, "italic", indent=2)
     output.line(f"{output.say('Официально', 'Official')}: {one.wording}", indent=2)
     output.line(f"{output.say('Пересказ', 'Restated')}: {one.restatement}", indent=2)
     for flag in one.flags:
-        official = ", ".join(flag.official) or "—"
-        restated = ", ".join(flag.restated) or "—"
+        official, restated = (
+            ", ".join(notion(name, output.language) for name in alone) or "—"
+            for alone in (flag.official, flag.restated)
+        )
         alone = output.say(
             f"только в официальном: {official}; только в пересказе: {restated}",
             f"in the official text alone: {official}; in the restatement alone: {restated}",

@@ -114,6 +114,7 @@ def _import(
     from datetime import date
 
     from judge import words
+    from judge.knowledge import opened
     from judge.official.import_page import print_import, told
     from rulesdb.official.parse import counted, parsed
     from rulesdb.official.reading import documents
@@ -136,7 +137,7 @@ def _import(
     if output.as_json:
         output.json(answer)
     else:
-        print_import(output, made, answer)
+        print_import(output, made, answer, opened(data).editions)
 
 
 def _name_of(file: Path) -> str:
@@ -190,7 +191,7 @@ def _edition_of(parts: Parts, chosen: EditionChosen | None, data: Path | None) -
                 "If it is one, say --edition rp.",
             )
         ]
-    if likeness == 0.0:
+    if likeness is None:
         return "rp", []
     return "rp", [
         Text(

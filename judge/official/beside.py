@@ -100,8 +100,10 @@ def source_told(edition: Info, clause: OfficialClause) -> dict[str, Any]:
     }
 
 
-def likeliest_edition(db: RulesDB, clauses: Iterable[OfficialClause]) -> tuple[str | None, float]:
+def likeliest_edition(db: RulesDB, clauses: Iterable[OfficialClause]) -> tuple[str | None, float | None]:
     """Give the edition of the knowledge base whose restatements a text is most like, and how like; None for none.
+
+    The likeness is None where the text has no clause that anything here could be like.
 
     What is counted is the part of a restatement's words that the clause of that number has.
     """
@@ -121,7 +123,7 @@ def likeliest_edition(db: RulesDB, clauses: Iterable[OfficialClause]) -> tuple[s
             scores.setdefault(edition, []).append(best)
     means = {edition: sum(one) / len(one) for edition, one in scores.items()}
     if not means:
-        return None, 0.0
+        return None, None
     best_edition = max(means, key=lambda one: (means[one], -list(means).index(one)))
     return (best_edition if means[best_edition] >= LIKE else None), means[best_edition]
 

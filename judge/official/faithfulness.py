@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from rulesdb.records import Clause
 
 _DATA: Final = Path(__file__).with_name("comparison.json")
+_NAMES: Final = "english"
 _FIGURES: Final = re.compile(r"(?<![\w.])\d+(?![\w]|\.\d)")
 
 
@@ -73,20 +74,35 @@ class Comparison:
 
 
 @cache
+def _told() -> Mapping[str, Mapping[str, str]]:
+    told: dict[str, dict[str, str]] = json.loads(_DATA.read_text(encoding="utf-8"))
+    return told
+
+
+@cache
 def _notions() -> Mapping[str, tuple[tuple[str, re.Pattern[str]], ...]]:
     """The notions of each kind, with the words that stand for them."""
-    told: dict[str, dict[str, str]] = json.loads(_DATA.read_text(encoding="utf-8"))
     return {
         kind: tuple((name, re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)) for name, words in rows.items())
-        for kind, rows in told.items()
+        for kind, rows in _told().items()
+        if kind != _NAMES
     }
+
+
+def notion(name: str, language: str) -> str:
+    """Give the name of a notion, or a number, in a language.
+
+    >>> notion("может", "en"), notion("2", "en")
+    ('may', '2')
+    """
+    return _told()[_NAMES].get(name, name) if language == "en" else name
 
 
 def flags_of(official: str, restated: str) -> tuple[Flag, ...]:
     """Give what stands in one of two texts alone, by kind.
 
-    >>> flags_of("Карта может атаковать 2 раза.", "Карта не может атаковать дважды, см. 504.4.")[0]
-    Flag(kind='numbers', official=('2',), restated=())
+    >>> flags_of("Карта может атаковать 2 раза.", "Карта не может атаковать трижды, см. 504.4.")[0]
+    Flag(kind='numbers', official=('2',), restated=('3',))
     """
     found = []
     for kind in (*_notions(), "references"):

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rulesdb.official.parse import Count
     from rulesdb.official.records import OfficialClause, OfficialEdition, OfficialExample, Part
     from rulesdb.official.store import Info
+    from rulesdb.records import Edition
 
 REASONS: Final = {
     "continues": Text("продолжение пункта", "continues a clause"),
@@ -91,9 +92,13 @@ def edition_line(output: Output, info: Info) -> str:
     return f"{info.name}  ({of})  {info.files}, {info.imported}"
 
 
-def print_import(output: Output, edition: OfficialEdition, answer: Mapping[str, Any]) -> None:
-    """Print what was found: figures, then what a person should look at."""
-    of = edition.of or output.say("ни одна редакция свода", "no edition of the knowledge base")
+def print_import(
+    output: Output, edition: OfficialEdition, answer: Mapping[str, Any], known: Mapping[str, Edition]
+) -> None:
+    """Print what was found: figures, then what a person should look at. `known` are the knowledge base's editions."""
+    of = output.say("ни одна редакция свода", "no edition of the knowledge base")
+    if edition.of is not None:
+        of = f"{edition.of}, {known[edition.of].title[output.language]}"
     output.line(
         output.say(f"Издание «{edition.name}», редакция: {of}", f"Edition “{edition.name}”, text of: {of}"), "bold"
     )

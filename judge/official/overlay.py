@@ -19,10 +19,10 @@ from judge.official.beside import number_of
 from rulesdb.ids import edition_of, is_clause_id
 from rulesdb.official.numbers import canonical
 from rulesdb.official.refusal import Refused
-from rulesdb.official.store import Store
+from rulesdb.official.store import Store, Wording
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from rulesdb.official.records import OfficialEdition
     from rulesdb.official.store import Info
@@ -33,10 +33,17 @@ _WORDS: Final = {
     "ru": {
         "official": "Официальный текст",
         "imported": "импортировано",
+        "line": "строка",
         "section": "раздел",
         "back": "К своду",
     },
-    "en": {"official": "Official text", "imported": "imported", "section": "section", "back": "To the site"},
+    "en": {
+        "official": "Official text",
+        "imported": "imported",
+        "line": "line",
+        "section": "section",
+        "back": "To the site",
+    },
 }
 OWN: Final = "imported/"
 _OWN_PAGE: Final = re.compile(rf"(?:en/)?{OWN}(?:(?P<name>[\w.-]+)/(?P<section>\d+)/)?")
@@ -59,7 +66,7 @@ class Overlay:
         """Take the store, by default the one of this machine."""
         self._store = store or Store()
         self._stamp: object = None
-        self._texts: dict[tuple[str, str], list[tuple[Info, str, tuple[str, ...]]]] = {}
+        self._texts: dict[tuple[str, str], list[Wording]] = {}
 
     def __bool__(self) -> bool:
         """Whether there is anything to lay over."""
@@ -91,11 +98,13 @@ class Overlay:
         on_site: set[tuple[str, str]] = set()
         for entry in content["docs"]:
             page, _, id = entry["location"].partition("#")
-            for info, text, examples in self._of(id or page.strip("/").replace("-", ":", 1)):
-                shown = "".join(f"<p>{escape(one)}</p>" for one in (text, *examples))
-                title = f"{id or entry['title']} · {_WORDS[language]['official']}: «{escape(info.name)}»"
-                added.append({**entry, "location": f"{page}#{_anchor(id, info)}", "title": title, "text": shown})
-                on_site.add((info.name, number_of(id or page.strip("/").replace("-", ":", 1)) or ""))
+            for one in self._of(id or page.strip("/").replace("-", ":", 1)):
+                name = one.edition.name
+                title = f"{id or entry['title']} · {_WORDS[language]['official']}: «{escape(name)}»"
+                location = f"{page}#{_anchor(id, one.edition)}"
+                told = {"title": title, "text": _paragraphs(one.text), "number": canonical(one.clause.id)}
+                added.append({**entry, "location": location, **told})
+                on_site.add((name, number_of(id or page.strip("/").replace("-", ":", 1)) or ""))
         content["docs"] += [*added, *self._alone(on_site, language)]
         return json.dumps(content, ensure_ascii=False)
 
@@ -104,17 +113,18 @@ class Overlay:
         known = {(name, canonical(number)) for name, number in on_site}
         told: set[str] = set()
         for (_, number), texts in self._read().items():
-            for info, text, examples in texts:
-                if (info.name, number) in known:
+            for one in texts:
+                name = one.edition.name
+                if (name, number) in known:
                     continue
-                page = f"{OWN}{info.name}/{number.partition('.')[0]}/"
-                title = f"«{escape(info.name)}», {_WORDS[language]['section']} {number.partition('.')[0]}"
+                page = _section_page(one, number)
+                title = f"«{escape(name)}», {_WORDS[language]['section']} {number.partition('.')[0]}"
                 if page not in told:  # the theme's search wants a page before its parts
                     told.add(page)
                     yield {"location": page, "title": title, "text": ""}
-                shown = "".join(f"<p>{escape(one)}</p>" for one in (text, *examples))
-                title = f"{number} · {_WORDS[language]['official']}: «{escape(info.name)}»"
-                yield {"location": f"{page}#{number}", "title": title, "text": shown}
+                title = f"{number} · {_WORDS[language]['official']}: «{escape(name)}»"
+                text = _paragraphs(one.text)
+                yield {"location": f"{page}#{number}", "title": title, "text": text, "number": number}
 
     def own_page(self, path: str) -> str | None:
         """Give the page of a section of an imported edition, or the list of them; None where there is no such page."""
@@ -124,9 +134,9 @@ class Overlay:
         words = _WORDS[_language(path)]
         sections: dict[tuple[str, str], list[str]] = {}
         for (_, number), texts in self._read().items():
-            for info, text, examples in texts:
-                place = (info.name, number.partition(".")[0])
-                body = "".join(f"<p>{escape(one)}</p>" for one in "\n".join((text, *examples)).split("\n"))
+            for one in texts:
+                place = (one.edition.name, number.partition(".")[0])
+                body = f"{_paragraphs(one.text)}<p><small>{_source(one, words)}</small></p>"
                 sections.setdefault(place, []).append(f'<section id="{escape(number)}">{body}</section>')
         if match["name"] is None:
             rows = "".join(
@@ -143,31 +153,31 @@ class Overlay:
     def _asides(self, id: str, language: str) -> list[str]:
         words = _WORDS[language]
         asides = []
-        for info, text, examples in self._of(id):
-            mark = (
-                f"{words['official']}: «{escape(info.name)}», {escape(info.files)}, {words['imported']} {info.imported}"
-            )
-            paragraphs = "".join(f"<p>{escape(one)}</p>" for one in text.split("\n"))
-            printed = "".join(f"<p><em>{escape(one)}</em></p>" for one in "\n".join(examples).split("\n") if one)
+        for one in self._of(id):
+            number = canonical(one.clause.id)
+            page = f"/{'en/' if language == 'en' else ''}{quote(_section_page(one, number))}#{number}"
+            edition = f'<a href="{page}">«{escape(one.edition.name)}»</a>'
+            printed = "".join(_paragraphs(example.text, "<em>", "</em>") for example in one.examples)
             asides.append(
-                f'<aside class="official" id="{_anchor(id, info)}" style="{STYLE}"><p><small>{mark}</small></p>'
-                f"{paragraphs}{printed}</aside>"
+                f'<aside class="official" id="{_anchor(id, one.edition)}" style="{STYLE}">'
+                f"<p><small>{words['official']}: {edition}, {_source(one, words)}</small></p>"
+                f"{_paragraphs(one.clause.text)}{printed}</aside>"
             )
         return asides
 
-    def _of(self, id: str) -> list[tuple[Info, str, tuple[str, ...]]]:
+    def _of(self, id: str) -> list[Wording]:
         number = number_of(id) if is_clause_id(id) else None
         return self._read().get((edition_of(id), canonical(number)), []) if number else []
 
-    def _read(self) -> dict[tuple[str, str], list[tuple[Info, str, tuple[str, ...]]]]:
+    def _read(self) -> dict[tuple[str, str], list[Wording]]:
         """Read the editions that are texts of the knowledge base's, once for each state of the store."""
         stamp = self._store.stamp()
         if stamp != self._stamp:
-            found: dict[tuple[str, str], list[tuple[Info, str, tuple[str, ...]]]] = {}
+            found: dict[tuple[str, str], list[Wording]] = {}
             for info, edition in self._editions():
                 for clause in edition.clauses:
-                    examples = tuple(one.text for one in edition.examples_of.get(clause.id, ()))
-                    found.setdefault((str(info.of), canonical(clause.id)), []).append((info, clause.text, examples))
+                    wording = Wording(info, clause, edition.examples_of.get(clause.id, ()))
+                    found.setdefault((str(info.of), canonical(clause.id)), []).append(wording)
             self._texts, self._stamp = found, stamp
         return self._texts
 
@@ -189,6 +199,20 @@ def _place_of(page: str, begin: int, end: int) -> int:
     for match in _AFTER.finditer(page, begin, end):
         place = match.end()
     return place
+
+
+def _section_page(wording: Wording, number: str) -> str:
+    return f"{OWN}{wording.edition.name}/{number.partition('.')[0]}/"
+
+
+def _paragraphs(text: str, before: str = "", after: str = "") -> str:
+    return "".join(f"<p>{before}{escape(one)}{after}</p>" for one in text.split("\n"))
+
+
+def _source(wording: Wording, words: Mapping[str, str]) -> str:
+    """Give the file and the line of a wording, and the day of its import."""
+    line = f"{words['line']} {wording.clause.lines[0]}"
+    return f"{escape(wording.clause.file)}, {line}, {words['imported']} {wording.edition.imported}"
 
 
 def _framed(language: str, title: str, body: str) -> str:

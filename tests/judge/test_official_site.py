@@ -60,9 +60,11 @@ def test_the_wording_stands_below_the_statement_marked_with_edition_and_source(c
     aside = page.index('<aside class="official" id="official-2029-504.1"')
     assert page.index("Пересказ.") < aside < page.index("Примечание.")
     shown = page[aside : page.index("</aside>", aside)]
-    assert "Официальный текст: «2029», rules.txt" in shown
+    link = "/imported/2029/504/#504.1"
+    assert f'Официальный текст: <a href="{link}">«2029»</a>, rules.txt, строка 3, импортировано' in shown
+    assert 'id="504.1"' in client.get("/imported/2029/504/").text
     assert "504.1. Карта на поле боя может зажечь" in shown
-    assert "Official text: «2029»" in client.get("/en/504/").text
+    assert ">«2029»</a>, rules.txt, line 3, imported" in client.get("/en/504/").text
 
 
 def test_a_clause_without_a_statement_and_a_longer_number(client):
@@ -83,6 +85,7 @@ def test_the_search_of_the_site_finds_the_wording(client):
     added = [one for one in docs if one["location"] == "504/#official-2029-504.1"]
     assert "зажечь любой фонарь" in added[0]["text"]
     assert "Официальный текст" in added[0]["title"]
+    assert added[0]["number"] == "504.1"  # by which the search of the site finds it
     assert docs[: len(INDEX["docs"])] == INDEX["docs"]
 
 

@@ -5,6 +5,7 @@ import importlib
 
 import pytest
 
+from judge.official import faithfulness
 from judge.official.faithfulness import flags_of
 from judge.official.renumbering import apply, planned
 from rulesdb.folders import PACKAGE_FOLDER
@@ -38,10 +39,21 @@ def test_what_docstrings_show_is_so(name):
             [("modal", ("может",), ("не может",))],
         ),
         ("Существо противника.", "Чужое существо.", []),
+        ("В зоне может быть карта.", "Карта может быть в зоне.", []),
+        ("A card can't attack.", "A card cannot attack.", []),
+        ("Снять маркер с одного существа.", "Снять маркер с двух существ.", [("numbers", ("1",), ("2",))]),
+        ("Ходит дважды.", "Ходит 2 раза.", []),
     ],
 )
 def test_what_stands_in_one_text_alone_is_flagged(official, restated, expected):
     assert [(flag.kind, flag.official, flag.restated) for flag in flags_of(official, restated)] == expected
+
+
+def test_every_notion_has_a_name_in_english():
+    notions = [name for kind in ("modal", "scope") for name, _ in faithfulness._notions()[kind]]
+    assert notions
+    for name in notions:
+        assert faithfulness.notion(name, "en").isascii()
 
 
 @pytest.fixture

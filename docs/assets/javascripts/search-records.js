@@ -108,6 +108,11 @@ class Records {
     return [...pieces, [best.slice(end), false]].filter(([text]) => text);
   }
 
+  /* The numbers of clauses that a query names, whether a record has them or not. */
+  numbersIn(query) {
+    return numbersOf(query, this.#numberWords)[0].flat();
+  }
+
   /* --- by number -------------------------------------------------------------------------------------------------- */
 
   #byNumber(query) {

@@ -97,11 +97,22 @@ async function foundPages(known, query) {
   return found.slice(0, LIMITS.page).map(item => ({ ...item, kind: "page", terms, score: item.score / 1e3 }));
 }
 
+/* --- the official text, which a site on the machine of its owner lays over the index ------------------------------- */
+
+let official = [];   // its entries: those that have a number
+
+function foundOfficial(known, query) {
+  const asked = new Set(known.numbersIn(query));
+  return official.filter(({ number }) => asked.has(number)).slice(0, LIMITS.page)
+    .map(({ location, title, text }) => ({ kind: "page", location, title, text, terms: {}, score: 1 }));
+}
+
 /* --- the answer: a group for each kind, which the theme shows as a page with its places ------------------------------ */
 
 async function find(query) {
   const known = await records();
-  const items = [...foundRecords(known, query).map(itemOf), ...await foundPages(known, query)];
+  const pages = [...foundOfficial(known, query), ...await foundPages(known, query)];
+  const items = [...foundRecords(known, query).map(itemOf), ...pages];
   const groups = GROUPS.flatMap(([kind, title, location]) => {
     const members = items.filter(item => item.kind === kind);
     // The theme folds whatever has a lower score than the head of its group.
@@ -116,7 +127,10 @@ async function find(query) {
 
 async function answer({ type, data }) {
   // Of a place of a record the stock index has no more than its title.
-  if (type === SETUP) return ask({ type, data: { ...data, docs: data.docs.filter(({ text }) => text) } });
+  if (type === SETUP) {
+    official = data.docs.filter(({ number }) => number);
+    return ask({ type, data: { ...data, docs: data.docs.filter(({ text }) => text) } });
+  }
   if (type !== QUERY) return ask({ type, data });
   return { type: RESULT, data: { items: data.trim() ? await find(data) : [] } };
 }

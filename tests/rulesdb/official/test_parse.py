@@ -186,7 +186,10 @@ def test_a_lone_figure_in_the_middle_of_a_sentence_is_text():
     assert read("503.1. Фонарь светит на\n2\nсоседних столба.\n").clauses[0].lines == (1, 2, 3)
 
 
-@pytest.mark.parametrize("heading", ["5. Дела", "Часть V. Дела", "ГЛАВА 5. ДЕЛА", "ДЕЛА СМОТРИТЕЛЯ", "Chapter 5"])
+@pytest.mark.parametrize(
+    "heading",
+    ["5. Дела", "Часть V. Дела", "ГЛАВА 5. ДЕЛА", "ДЕЛА СМОТРИТЕЛЯ", "Chapter 5", "Часть вторая", "Part Two: Lamps"],
+)
 def test_a_heading_between_sections_belongs_to_no_clause(heading):
     parts = read(f"499.1. Конец.\n{heading}\n500. Начало\n500.1. Дело.\n")
     assert orphans(parts, Reason.HEADING) == [heading]

@@ -1,5 +1,6 @@
 """Files of every format and encoding that is read."""
 
+import codecs
 import io
 import zipfile
 
@@ -50,7 +51,7 @@ def test_a_text_in_cp1251_with_some_english_is_not_taken_for_another_encoding(tm
 
 def test_an_english_text_of_western_europe_keeps_its_letters(tmp_path):
     text = "999.1. The Æther’s café — “so”.\n999.2. Déjà vu.\n"
-    document, *_, parts = found(written(tmp_path, "rules.txt", text.encode("cp1252")))
+    document, _, _, parts = found(written(tmp_path, "rules.txt", text.encode("cp1252")))
     assert document.encoding == "cp1252"
     assert parts.clauses[0].text == "999.1. The Æther’s café — “so”."
 
@@ -65,7 +66,8 @@ def test_a_web_page_is_known_by_its_content(tmp_path, name):
 @pytest.mark.parametrize("charset", ["windows-1251", "utf-8", "koi8-r"])
 def test_a_web_page_says_its_encoding(tmp_path, charset):
     page = f'<html><head><meta http-equiv="Content-Type" content="text/html; charset={charset}"></head><p>503.1. Ёлка.'
-    *_, parts = found(written(tmp_path, "a.html", page.encode(charset)))
+    document, _, _, parts = found(written(tmp_path, "a.html", page.encode(charset)))
+    assert codecs.lookup(document.encoding).name == codecs.lookup(charset).name
     assert parts.clauses[0].text == "503.1. Ёлка."
 
 
@@ -77,7 +79,7 @@ def test_blocks_of_a_web_page_are_lines_and_the_rest_is_not(tmp_path):
         "<pre>503.4. Как\nесть.</pre><p>503.5. Знак <img src=x alt='(огонь)'> показан.</p>"
         "<svg><text>503.8. Нет.</text></svg><script>alert(1)</script></body></html>"
     )
-    document, *_, parts = found(written(tmp_path, "a.html", page))
+    document, _, _, parts = found(written(tmp_path, "a.html", page))
     texts = {clause.id: clause.text for clause in parts.clauses}
     assert texts == {
         "503.1": "503.1. Дело смотрителя:\n• первое;\n• второе.",
