@@ -3,7 +3,7 @@
 506.1 is unknown: what movement is, and by how much a card moves, section 203 of the groundwork tells.
 """
 
-from engine.clauses import Domain, Row, Table, condition, defines, permits, requires, sets
+from engine.clauses import Domain, Row, Table, condition, defines, forbids, permits, question, requires, sets
 from engine.inquiry import Case
 from engine.model.cards import NAMED_MOVEMENT
 from engine.occasions import Act
@@ -18,6 +18,8 @@ from engine.rules.acts import (
 from engine.rules.relocation import target_is_free_cell
 from engine.settings import Allowance, SettingName
 from engine.text import Text
+
+INSIDE = question("movement-inside-another-ability", "as-its-text-says", "creatures-only")
 
 
 @condition(
@@ -40,6 +42,26 @@ def allowance_is_full(act: Act) -> bool:
 )
 def movement_is_a_part(case: Case) -> bool:
     return any(one.kind in NAMED_MOVEMENT for one in case.ability.capabilities)
+
+
+@condition(
+    ru="объявляет не существо",
+    en="what declares it is no creature",
+    ru_not="объявляет существо",
+    en_not="a creature declares it",
+)
+def declared_by_no_creature(case: Case) -> bool:
+    return case.inquiry.lookup(Table.CREATURE_TYPES, case.source.definition.type) is None
+
+
+@condition(
+    ru="по толкованию и в составе другой особенности это только для существ",
+    en="on this reading it is for creatures only inside another ability too",
+    ru_not="по толкованию в составе другой особенности решает её текст",
+    en_not="on this reading, inside another ability, the text of that ability decides",
+)
+def inside_for_creatures_only(case: Case) -> bool:
+    return case.inquiry.reading(INSIDE) == "creatures-only"
 
 
 requires("506.2/active-player", of=(uses_movement,), when=(own_turn, in_main_phase))
@@ -73,5 +95,6 @@ defines(
     },
 )
 requires("506.6/creature", of=(instead_of_movement,), when=(source_is_creature,))
+forbids("506.6/inside", of=(movement_is_a_part, declared_by_no_creature, inside_for_creatures_only))
 requires("506.7/full-allowance", of=(instead_of_movement,), when=(in_main_phase, allowance_is_full))
 permits("506.7.1/as-its-text-says", of=(movement_is_a_part,), when=(target_is_free_cell,))

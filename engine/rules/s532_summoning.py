@@ -3,16 +3,18 @@
 What 532.3.1 says of looking through the deck is cut off: whether one may look beforehand is an open question.
 """
 
-from engine.clauses import Domain, condition, forbids, negation, permits, question, requires, sets
+from engine.clauses import Domain, any_of, condition, forbids, negation, permits, question, requires, sets
 from engine.inquiry import Case
 from engine.model.actions import CellTarget
 from engine.model.board import NOWHERE
 from engine.model.cards import Deed
+from engine.model.state import Place
 from engine.occasions import Act, ActKind
 from engine.rules.relocation import target_is_free_cell
 from engine.settings import Nobody, SettingName, Straight, SummonedFace, SummonedState, Whose
 
 LOOKING = question("deck-look-before-summon", "not-before", "before")
+FROM_AUXILIARY_ZONE = question("summoning-from-the-auxiliary-zone", "no-cell", "any-free-cell")
 
 
 @condition(
@@ -72,6 +74,17 @@ def cell_next_to_source(case: Case) -> bool:
 
 
 @condition(
+    ru="карта, которая вызывает, во вспомогательной зоне, и по толкованию ей подойдёт любая клетка",
+    en="the card that summons is in the auxiliary zone, and on this reading any cell will do for it",
+    ru_not="карта, которая вызывает, не во вспомогательной зоне, или по толкованию ей никакая клетка не подойдёт",
+    en_not="the card that summons is not in the auxiliary zone, or on this reading no cell will do for it",
+)
+def any_cell_will_do(case: Case) -> bool:
+    # Only the battlefield has cells next to a card; what «next to» asks of a card that is not on it is not said.
+    return case.source.place is Place.AUXILIARY and case.inquiry.reading(FROM_AUXILIARY_ZONE) == "any-free-cell"
+
+
+@condition(
     ru="вызывают несколько карт",
     en="several cards are summoned",
     ru_not="нескольких карт не вызывают",
@@ -93,7 +106,7 @@ def one_card_to_a_cell(act: Act) -> bool:
     return len(set(cells)) == len(cells)
 
 
-permits("532.3/cell", of=(summons,), when=(target_is_free_cell, cell_next_to_source))
+permits("532.3/cell", of=(summons,), when=(target_is_free_cell, any_of(cell_next_to_source, any_cell_will_do)))
 requires("532.3/one-to-a-cell", of=(summons_several,), when=(one_card_to_a_cell,))
 sets(
     "532.3/own-deck",

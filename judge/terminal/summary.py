@@ -18,7 +18,19 @@ if TYPE_CHECKING:
 def summary(db: RulesDB, proof: Proof, language: str) -> str:
     """Give the summary of a report in a language."""
     told = proof.to_json()
-    return "\n".join((*_figures(told, language), "", *_faults(told, language), *_questions(db, proof, language))) + "\n"
+    return (
+        "\n".join(
+            (
+                *_figures(told, language),
+                "",
+                *_faults(told, language),
+                *_questions(db, proof, language),
+                "",
+                *_order(told, language),
+            )
+        )
+        + "\n"
+    )
 
 
 def _say(language: str, ru: str, en: str) -> str:
@@ -33,6 +45,7 @@ def _figures(told: dict[str, Any], language: str) -> Iterator[str]:
     yield "| --- | --- |"
     rows = (
         ("примеров сошлось", "examples passed", f"{check['passed']} / {check['examples']}"),
+        ("разборов в силе", "rulings that stand", f"{check['rulings'] - len(check['withdrawn'])} / {check['rulings']}"),
         (
             "пунктов исполняет движок",
             "clauses carried by the engine",
@@ -56,16 +69,33 @@ def _faults(told: dict[str, Any], language: str) -> Iterator[str]:
     """Give what disagrees, where anything does."""
     faults = [
         *(f"`{one['id']}` ({one['file']})" for one in told["check"]["failed"]),
-        *(f"{one['file']}: {one['message']}" for one in told["check"]["citations"]),
+        *(f"{one['file']}: {'; '.join(one['problems'])}" for one in told["check"]["withdrawn"]),
+        *(f"{one['file']}: {one['path']}: {one['message']}" for one in told["check"]["citations"]),
         *(f"{one['file']}: {one['id']} → {one['clause'] or one['what']}" for one in told["check"]["stale"]),
         *(f"{one['id']}: {one['lacks'][language]}" for one in told["coverage"]["uncovered"]),
         *(f"{one['provision']}: {one['words'][language]}" for one in told["mutation"]["survived"]),
+        *(
+            _say(language, f"без записи вопроса: {id}", f"no record of the question: {id}")
+            for one in told["questions"]
+            if one["id"] is None
+            for id in (*one["findings"], *one["main_edition_findings"])
+        ),
     ]
     if faults:
         yield _say(language, "## Не сходится", "## What disagrees")
         yield ""
         yield from (f"- {one}" for one in faults)
         yield ""
+
+
+def _order(told: dict[str, Any], language: str) -> Iterator[str]:
+    """Give the choices of order on which the end hangs, each with the clause that gives it."""
+    yield _say(language, "## Где исход зависит от порядка", "## Where the end hangs on the order")
+    yield ""
+    for one in told["order"]["ordered"]:
+        options = ", ".join(f"`{option['id']}`" for option in one["options"])
+        parting = _say(language, "концы расходятся в", "the ends part at")
+        yield f"- {one['clause']}: {options} ({one['id']}); {parting} `{one['parting']}`"
 
 
 def _questions(db: RulesDB, proof: Proof, language: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from dataclasses import replace
 
 import pytest
 
@@ -134,6 +135,21 @@ def test_summary_is_the_same_in_both_languages_but_for_the_words(proof, db):
     assert russian.count("\n") == english.count("\n")
     assert "## Вопросы к редакторам правил" in russian
     assert "```json" in english
+    assert f"| rulings that stand | {len(db.rulings)} / {len(db.rulings)} |" in english
+    order = english.partition("## Where the end hangs on the order")[2]
+    assert order.count("\n- ") == len(proof.order.ordered) > 0
+    assert all(f"\n- {one.clause}: `" in order for one in proof.order.ordered)
+
+
+def test_summary_tells_of_every_fault(proof, db):
+    ruling = next(iter(proof.report.rulings.values()))
+    withdrawn = replace(ruling, problems=("its example does not come out as expected",))
+    asked = replace(proof.questions[0], id=None)
+    report = replace(proof.report, rulings={**proof.report.rulings, ruling.ruling.id: withdrawn})
+    told = summary(db, replace(proof, report=report, questions=(asked, *proof.questions[1:])), "en")
+    faults = told.partition("## What disagrees")[2].partition("##")[0]
+    assert f"- {ruling.ruling.file}: its example does not come out as expected" in faults
+    assert f"- no record of the question: {(*asked.all_editions, *asked.main_edition)[0].id}" in faults
 
 
 def test_figures_of_the_proof_are_those_of_its_parts(proof):
