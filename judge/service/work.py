@@ -298,6 +298,18 @@ _TASKS: Final[Mapping[str, Callable[[Worker, Job, _Parameters, str], Any]]] = {
 }
 
 
+_A_CASE: Final = b"1 C2 source=creature; 2 C1 target=creature > source simple-strike target"
+WARMING_UP: Final = (
+    Job("clause", "504.1"),
+    Job("ruling", "striking-ones-own"),
+    Job("search", parameters=(("q", "504.1"),)),
+    Job("ask", parameters=(("q", "летун кого может бить"),)),
+    Job("rule", body=_A_CASE),
+    Job("explore", body=_A_CASE),
+)
+"""A job of each task, after which all that the work needs has been loaded."""
+
+
 def _bytes(value: Any) -> bytes:
     # A lone surrogate, which JSON can carry and UTF-8 cannot, comes back as it came in: escaped.
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
