@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -48,6 +49,7 @@ POLICY = (
 _WORKER = re.compile(r"(?:en/)?assets/desk/[\w-]+\.mjs")
 _WORKER_POLICY = POLICY.format(scripts=" 'wasm-unsafe-eval'")
 _NO_SITE = "Сайт ещё не построен: svod site.\nThe site has not been built: svod site.\n"
+_NO_GZIP = re.compile(r"gzip\s*;\s*q=0(\.0*)?\s*(,|$)", re.IGNORECASE)
 # Files whose names change with what is in them.
 _LASTING = "runtime/"
 _SCRIPT = re.compile(rb"<script(?P<attributes>[^>]*)>(?P<text>.*?)</script>", re.DOTALL | re.IGNORECASE)
@@ -74,7 +76,7 @@ def application(
         middleware=[
             Middleware(_Headers),
             Middleware(TrustedHostMiddleware, allowed_hosts=[*HOSTS, *hosts]),
-            Middleware(GZipMiddleware, minimum_size=1024, compresslevel=5),
+            Middleware(_Gzip, minimum_size=1024, compresslevel=5),
         ],
     )
 
@@ -82,6 +84,14 @@ def application(
 def _api_routes(api: Api | None, site: _Site) -> list[Mount]:
     """The API; what lies below `/api/v1` are files of the site, for reading without a server."""
     return [] if api is None else [Mount("/api/v1", _Below("api/v1", site)), api.mount()]
+
+
+class _Gzip(GZipMiddleware):
+    """Compresses answers, but not for one who refuses it, which the library takes for asking."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refused = scope["type"] == "http" and _NO_GZIP.search(Headers(scope=scope).get("accept-encoding", ""))
+        await (self.app if refused else super().__call__)(scope, receive, send)
 
 
 class _Below:
