@@ -18,6 +18,7 @@ from judge.service.work import Done, Job
 from tests.judge.command import SPEAR_CASE
 
 pytestmark = pytest.mark.long
+LONG_QUESTION = Job("ask", parameters=(("q", " ".join(f"мечнк{n} лтуна{n} бьот" for n in range(16))[:300]),))
 RULE = Job("rule", body=json.dumps(SPEAR_CASE).encode())
 
 
@@ -44,7 +45,7 @@ def test_they_answer_as_work_in_place_does(processes):
 
 @pytest.mark.parametrize("processes", [{"seconds": 0.000_001}], indirect=True)
 def test_what_takes_too_long_is_stopped(processes):
-    done = asyncio.run(processes.do(RULE))
+    done = asyncio.run(processes.do(LONG_QUESTION))
     assert done.status == 408
     assert code(done) == "too-long"
 
