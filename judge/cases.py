@@ -200,12 +200,16 @@ def parsed(content: bytes, name: str, line: int | None = None) -> Any:
             Text(f"поле «{twice.key}» стоит дважды.", f"the field {twice.key!r} stands twice."),
             Text("Оставьте одно из двух.", "Keep one of the two."),
         ) from None
-    except (RecursionError, ValueError) as refused:
+    except RecursionError:
         raise Trouble(
-            origin,
-            Text(f"такой JSON не прочесть: {refused}.", f"this JSON cannot be read: {refused}."),
-            _WRITE_A_CASE,
+            origin, Text("JSON вложен слишком глубоко.", "the JSON is nested too deeply."), _PLAINLY
         ) from None
+    except _Constant as constant:
+        problem = Text(f"{constant} — не значение JSON.", f"{constant} is not a JSON value.")
+        raise Trouble(origin, problem, _WRITE_A_CASE) from None
+    except ValueError:  # all that is left: Python reads no number of more than some thousands of digits
+        problem = Text("число в JSON слишком длинное.", "a number in the JSON is too long.")
+        raise Trouble(origin, problem, _PLAINLY) from None
 
 
 def _decoded(content: bytes, origin: str) -> str:
@@ -220,6 +224,13 @@ def _decoded(content: bytes, origin: str) -> str:
 
 
 _WRITE_A_CASE = Text('Запишите {"position": …, "action": …}.', 'Write {"position": …, "action": …}.')
+
+
+_PLAINLY = Text("Запишите его проще.", "Write it plainly.")
+
+
+class _Constant(ValueError):
+    """NaN or an infinity, which Python would take and JSON has not."""
 
 
 class _Twice(ValueError):
@@ -239,7 +250,7 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_number(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is not a JSON value")
+    raise _Constant(constant)
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_members, parse_constant=_no_number)

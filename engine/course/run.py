@@ -124,9 +124,12 @@ def missing_die() -> WrongDice:
     )
 
 
+_SHOWN: Final = 10  # dice in a message
+
+
 def unused_dice(left: tuple[int, ...]) -> WrongDice:
     """Give the refusal where some of the dice given were not rolled."""
-    listed = ", ".join(map(str, left))
+    listed = ", ".join(map(str, left[:_SHOWN])) + ("…" if len(left) > _SHOWN else "")
     return WrongDice(
         Text(f"Эти броски не понадобились: {listed}.", f"These throws were not needed: {listed}."),
         Text("Оставьте в dice столько бросков, сколько бросают.", "Keep as many throws in dice as are rolled."),

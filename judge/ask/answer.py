@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import InvalidCase, decide
@@ -141,16 +142,11 @@ class Asker:
     def _rulings(self, question: str, decided: tuple[Decided, ...], language: str) -> tuple[Mapping[str, Any], ...]:
         """The nearest rulings that stand: those like the question, and resting on what decides it if it is decided."""
         hits = self._search.find(question, 3 * RULINGS_AT_MOST, Kind.RULING, language).hits
-        near = [hit for hit in hits if hit.score >= LIKE_THE_BEST * hits[0].score]
-        told = [ruling_told(self._db, self._db.rulings[hit.id], self._proof) for hit in near]
+        near = [self._db.rulings[hit.id] for hit in hits if hit.score >= LIKE_THE_BEST * hits[0].score]
         deciding = {id for one in decided for id in _deciding(one.decision)}
-        standing = [one for one in told if not one["withdrawn"]]
-        resting = [one for one in standing if not deciding or not deciding.isdisjoint(_clauses(one))]
-        return tuple(resting[:RULINGS_AT_MOST])
-
-
-def _clauses(told: Mapping[str, Any]) -> set[str]:
-    return {clause["id"] for clause in told["clauses"]}
+        resting = [one for one in near if not deciding or not deciding.isdisjoint(one.clauses)]
+        standing = (one for one in resting if self._proof.of(one).stands)  # each is proven when it comes up
+        return tuple(ruling_told(self._db, one, self._proof) for one in islice(standing, RULINGS_AT_MOST))
 
 
 def _deciding(decision: Mapping[str, Any]) -> set[str]:

@@ -21,4 +21,6 @@ def create() -> object:
     from pathlib import Path
 
     hosts = tuple(filter(None, os.environ.get("SVOD_HOSTS", "").split(",")))
-    return application(Path(os.environ.get("SVOD_SITE", "build/site")).resolve(), api=Api(Processes()), hosts=hosts)
+    processes = Processes()
+    processes.start()
+    return application(Path(os.environ.get("SVOD_SITE", "build/site")).resolve(), api=Api(processes), hosts=hosts)

@@ -38,6 +38,7 @@ _CROSS_ORIGIN: Final[dict[str, Any]] = {
     "expose_headers": ["ETag"],
 }
 """Any site may read; deciding is asked for from the site itself, or by a program."""
+_FOR_ALL: Final = {"cross-origin-resource-policy": "cross-origin"}
 _REMEMBERED: Final = 2_000  # answers to reading requests that are kept in memory; the data do not change meanwhile
 
 
@@ -57,7 +58,7 @@ class Api:
     def _router(self) -> Router:
         return Router(
             [
-                Route("/health", self._reading("health")),
+                Route("/health", self._health),
                 Route("/openapi.json", self._described),
                 Route("/clauses/{id}", self._reading("clause")),
                 Route("/rulings/{id}", self._reading("ruling")),
@@ -68,6 +69,10 @@ class Api:
             ],
             redirect_slashes=False,
         )
+
+    async def _health(self, request: Request) -> Response:
+        """Answer whether a process answers now; what it answered before is no answer to that."""
+        return _plain(await self._workroom.do(Job("health")))
 
     async def _described(self, request: Request) -> Response:
         return _sent(request, Done(HTTPStatus.OK, self._description))
@@ -167,7 +172,7 @@ def _sent(request: Request, done: Done) -> Response:
     if done.status != HTTPStatus.OK:
         return _plain(done)
     tag = f'W/"{hashlib.sha256(done.body).hexdigest()[:20]}"'
-    headers = {"etag": tag, "cache-control": "public, max-age=300"}
+    headers = {"etag": tag, "cache-control": "public, max-age=300", **_FOR_ALL}
     known = {one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")}
     if known & {tag.removeprefix("W/"), "*"}:
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)

@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -47,6 +48,8 @@ POLICY = (
 # The desk's worker compiles WebAssembly, which is what runs Python there; no page may.
 _WORKER = re.compile(r"(?:en/)?assets/desk/[\w-]+\.mjs")
 _WORKER_POLICY = POLICY.format(scripts=" 'wasm-unsafe-eval'")
+_NO_SITE = "Сайт ещё не построен: svod site.\nThe site has not been built: svod site.\n"
+_NO_GZIP = re.compile(r"gzip\s*;\s*q=0(\.0*)?\s*(,|$)", re.IGNORECASE)
 # Files whose names change with what is in them.
 _LASTING = "runtime/"
 _SCRIPT = re.compile(rb"<script(?P<attributes>[^>]*)>(?P<text>.*?)</script>", re.DOTALL | re.IGNORECASE)
@@ -73,7 +76,7 @@ def application(
         middleware=[
             Middleware(_Headers),
             Middleware(TrustedHostMiddleware, allowed_hosts=[*HOSTS, *hosts]),
-            Middleware(GZipMiddleware, minimum_size=1024, compresslevel=5),
+            Middleware(_Gzip, minimum_size=1024, compresslevel=5),
         ],
     )
 
@@ -83,6 +86,14 @@ def _api_routes(api: Api | None, site: _Site) -> list[Route | Mount]:
     if api is None:
         return []
     return [Route("/api/", site, methods=["GET"]), Mount("/api/v1", _Below("api/v1", site)), api.mount()]
+
+
+class _Gzip(GZipMiddleware):
+    """Compresses answers, but not for one who refuses it, which the library takes for asking."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refused = scope["type"] == "http" and _NO_GZIP.search(Headers(scope=scope).get("accept-encoding", ""))
+        await (self.app if refused else super().__call__)(scope, receive, send)
 
 
 class _Below:
@@ -107,6 +118,9 @@ class _Site(StaticFiles):
         super().__init__(directory=folder, html=True, check_dir=False)
         self._overlay = overlay
 
+    async def check_config(self) -> None:
+        """Let the site be built while the service runs: whether it is there is asked at each request."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         if self._overlay:
             from judge.official.sending import laid_over, own_page, unconditional
@@ -119,6 +133,8 @@ class _Site(StaticFiles):
         return await self._from_files(path, scope)
 
     async def _from_files(self, path: str, scope: Scope) -> Response:
+        if not Path(str(self.directory)).is_dir():
+            return PlainTextResponse(_NO_SITE, HTTPStatus.SERVICE_UNAVAILABLE, {"cache-control": "no-store"})
         response = await super().get_response(path, scope)
         if response.status_code == HTTPStatus.NOT_FOUND and path.startswith("en/"):
             response = self._not_found_in_english(response)

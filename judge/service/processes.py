@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any, Protocol
 
 from judge.service.limits import LIMITS, NO_WORKER, TOO_MANY_REQUESTS, Limits
-from judge.service.work import Done, Job, TooLong, Worker, no_timer
+from judge.service.work import WARMING_UP, Done, Job, TooLong, Worker, no_timer
 
 
 class Workroom(Protocol):
@@ -82,11 +83,24 @@ _worker: Worker | None = None
 
 
 def _begin(data: Path | None, limits: Limits) -> None:
-    """Load what the work needs, once for each process; an interrupt is the parent's to handle."""
+    """Load what the work needs, once for each process; an interrupt is the parent's to handle.
+
+    Nothing is left to be loaded within the limit of time of a request: an import that is broken off stays broken.
+    """
     global _worker  # noqa: PLW0603  # a process of the pool has no other place for it
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     _worker = Worker(data, limits)
-    _worker.do(Job("search", parameters=(("q", "504.1"),)), no_timer)
+    for job in WARMING_UP:
+        _worker.do(job, no_timer)
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it has gone, however it went."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _do(job: Job) -> Done:
@@ -96,15 +110,15 @@ def _do(job: Job) -> Done:
 
 @contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
-    """Raise TooLong inside when the seconds are over."""
+    """Raise TooLong inside when the seconds of this process's own work are over, however busy the machine is."""
 
     def over(_number: int, _frame: Any) -> None:
         raise TooLong
 
-    before = signal.signal(signal.SIGALRM, over)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, over)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

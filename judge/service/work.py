@@ -89,6 +89,12 @@ class Worker:
         return opened(self._data)
 
     @cached_property
+    def _digest(self) -> str:
+        from rulesdb.fingerprints import digest
+
+        return digest(self.db)
+
+    @cached_property
     def _search(self) -> Search:
         from judge.lookup.kept import cache_folder
         from judge.search import Search
@@ -105,11 +111,9 @@ class Worker:
 
     def health(self, job: Job, parameters: _Parameters, language: str) -> Any:
         """What data are served."""
-        from rulesdb.fingerprints import digest
-
         return {
             "status": "ok",
-            "data": digest(self.db),
+            "data": self._digest,
             "clauses": len(self.db.clauses),
             "rulings": len(self.db.rulings),
         }
@@ -296,6 +300,19 @@ _TASKS: Final[Mapping[str, Callable[[Worker, Job, _Parameters, str], Any]]] = {
     "rule": Worker.rule,
     "explore": Worker.explore,
 }
+
+
+_A_CASE: Final = b"1 C2 source=creature; 2 C1 target=creature > source simple-strike target"
+WARMING_UP: Final = (
+    Job("health"),
+    Job("clause", "504.1"),
+    Job("ruling", "striking-ones-own"),
+    Job("search", parameters=(("q", "504.1"),)),
+    Job("ask", parameters=(("q", "летун кого может бить"),)),
+    Job("rule", body=_A_CASE),
+    Job("explore", body=_A_CASE),
+)
+"""A job of each task, after which all that the work needs has been loaded."""
 
 
 def _bytes(value: Any) -> bytes:

@@ -123,6 +123,10 @@ def test_questions_are_answered_as_the_description_says(client, question, langua
     fits(response, "/ask")
 
 
+def test_health_is_asked_anew_each_time(client):
+    assert client.get("/api/health").headers["cache-control"] == "no-store"
+
+
 def test_health_tells_the_data(client):
     response = client.get("/api/health")
     fits(response, "/health")
@@ -139,6 +143,8 @@ def test_what_has_not_changed_is_not_sent_again(client):
 
 def test_answers_are_packed_for_who_takes_them_so(client):
     assert client.get("/api/clauses/504", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "gzip"
+    refused = client.get("/api/clauses/504", headers={"accept-encoding": "gzip;q=0, identity"})
+    assert "content-encoding" not in refused.headers
 
 
 def test_any_site_may_read_and_none_may_post(client):
@@ -382,3 +388,27 @@ def test_too_many_states_are_refused(tmp_path):
     response = few.post("/api/explore", content=json.dumps(case, default=dict))
     assert problem(response)["code"] == "too-many-states"
     fits(response, "/explore", "post")
+
+
+UNREADABLE = [
+    (b"[" * 30_000 + b"]" * 30_000, "JSON вложен слишком глубоко."),
+    (b'{"position": ' * 4_000 + b"1" + b"}" * 4_000, "JSON вложен слишком глубоко."),
+    (b'{"position": ' + b"9" * 5_000 + b"}", "число в JSON слишком длинное."),
+    (b'{"position": NaN}', "NaN — не значение JSON."),
+    (b'{"position": 1, "position": 2}', "поле «position» стоит дважды."),
+    (b"\xff{", "это не UTF-8 (байт 0)."),
+]
+
+
+@pytest.mark.parametrize(("body", "message"), UNREADABLE, ids=range(len(UNREADABLE)))
+def test_what_cannot_be_read_is_told_in_words_of_its_own(client, body, message):
+    for address in ("/api/rule", "/api/explore"):
+        answer = client.post(address, content=body)
+        assert (answer.status_code, answer.json()["error"]["message"]) == (400, message)
+
+
+def test_a_refusal_does_not_repeat_a_long_list(client):
+    case = {**SPEAR_CASE, "dice": [1] * 20_000}
+    answer = client.post("/api/rule", json=case)
+    assert answer.status_code == 400
+    assert len(answer.content) < 1_000

@@ -124,3 +124,11 @@ def test_what_is_named_by_its_content_is_asked_for_once_and_texts_are_packed(cli
     assert client.get("/runtime/none.zip").headers["cache-control"] == "no-cache"
     (folder / "long.html").write_text("<p>слово</p>" * 500, encoding="utf-8")
     assert client.get("/long.html").headers["content-encoding"] == "gzip"
+
+
+def test_without_a_built_site_a_page_says_so(tmp_path):
+    nowhere = TestClient(application(tmp_path / "nowhere"), base_url=LOCAL)
+    for address in ("/", "/%00", "/..%2f..%2fetc/passwd"):
+        answer = nowhere.get(address)
+        assert answer.status_code == 503
+        assert "svod site" in answer.text

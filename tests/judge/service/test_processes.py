@@ -4,7 +4,11 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
+import sys
+import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +18,7 @@ from judge.service.work import Done, Job
 from tests.judge.command import SPEAR_CASE
 
 pytestmark = pytest.mark.long
+LONG_QUESTION = Job("ask", parameters=(("q", " ".join(f"мечнк{n} лтуна{n} бьот" for n in range(16))[:300]),))
 RULE = Job("rule", body=json.dumps(SPEAR_CASE).encode())
 
 
@@ -40,7 +45,7 @@ def test_they_answer_as_work_in_place_does(processes):
 
 @pytest.mark.parametrize("processes", [{"seconds": 0.000_001}], indirect=True)
 def test_what_takes_too_long_is_stopped(processes):
-    done = asyncio.run(processes.do(RULE))
+    done = asyncio.run(processes.do(LONG_QUESTION))
     assert done.status == 408
     assert code(done) == "too-long"
 
@@ -71,3 +76,60 @@ async def _told(processes: Processes) -> str:
         return str((await processes.do(RULE)).status)
     except Refused as refused:
         return refused.code
+
+
+ORPHANED = """
+import asyncio, os, signal
+from judge.service.processes import Processes
+from judge.service.work import Job
+if __name__ == "__main__":
+    room = Processes(processes=1)
+    asyncio.run(room.do(Job("health")))
+    print(*room._pool._processes, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_they_end_with_the_process_that_started_them_however_it_ended(tmp_path):
+    script = tmp_path / "server.py"
+    script.write_text(ORPHANED)
+    ended = subprocess.run([sys.executable, script], capture_output=True, text=True, env=_here(), check=False)
+    pid = int(ended.stdout)
+    assert any(_gone(pid) for _ in range(100))
+
+
+def _gone(pid: int) -> bool:
+    time.sleep(0.1)
+    return not Path(f"/proc/{pid}").exists() or "Z" in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2][:3]
+
+
+def _here() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+
+
+LOADED = """
+import sys
+from judge.service.limits import LIMITS
+from judge.service.work import WARMING_UP, Job, Worker, no_timer
+worker = Worker(None, LIMITS)
+for job in WARMING_UP:
+    assert worker.do(job, no_timer).status == 200, job
+before = set(sys.modules)
+body = b"1 auxiliary source=flyer(spell); 2 C1 target=test-soldier > source spell target"
+for job in (
+    Job("clause", "543.3"),
+    Job("ruling", "two-hunt-markers"),
+    Job("search", parameters=(("q", "elfh xthtp hzl"), ("lang", "en"))),
+    Job("ask", parameters=(("q", "mozhet li letun udarit cherez ryad"),)),
+    Job("rule", body=body),
+    Job("explore", body=body),
+):
+    assert worker.do(job, no_timer).status == 200, job
+print(*sorted(set(sys.modules) - before))
+"""
+
+
+def test_no_request_has_anything_left_to_load():
+    """An import within the limit of time would be broken off, and stay broken."""
+    told = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, env=_here(), check=True)
+    assert told.stdout.split() == []
