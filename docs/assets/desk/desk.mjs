@@ -70,7 +70,7 @@ const hooks = {
   },
   choose(place, card) {
     hand = { chosen: { place, card } };
-    return refresh();
+    return refresh().then(toPanel);
   },
   remove(place) {
     const cards = answer.places.find(one => one.place === place).cards;
@@ -213,6 +213,11 @@ function report(trouble) {
 }
 
 part("answer").addEventListener("click", () => part("decision").scrollIntoView({ block: "start" }));
+
+/* On a telephone the panel lies below the board, and what it offers may begin at the foot of the screen. */
+function toPanel() {
+  if (matchMedia("(max-width: 44.9844em)").matches) part("panel").scrollIntoView({ block: "nearest" });
+}
 
 function toDecision() {
   const decision = part("decision");
