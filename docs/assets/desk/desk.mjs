@@ -78,7 +78,7 @@ const hooks = {
   },
   /* A position set by hand begins anew from the present one: what was done before is in the past, and undo leads there. */
   edit(position, place, card) {
-    return change({ position, ...setting() }, { chosen: { place, card } });
+    return change({ position, ...setting() }, { chosen: { place, card } }).then(toPanel);
   },
   move(place, card) {
     if (card in answer.cards) {
@@ -216,7 +216,8 @@ part("answer").addEventListener("click", () => part("decision").scrollIntoView({
 
 /* On a telephone the panel lies below the board, and what it offers may begin at the foot of the screen. */
 function toPanel() {
-  if (matchMedia("(max-width: 44.9844em)").matches) part("panel").scrollIntoView({ block: "nearest" });
+  const settled = part("panel").querySelector(".desk-settings[open]");   // the hand is busy in there
+  if (!settled && matchMedia("(max-width: 44.9844em)").matches) part("panel").scrollIntoView({ block: "nearest" });
 }
 
 function toDecision() {
