@@ -127,8 +127,9 @@ class Desk:
         else:
             told["trouble"] = self._misplaced(document)
         position = self._named(now)
-        tried = told["steps"] and told["steps"][-1]["verdict"] != "legal"  # it has left the table as it was
-        last = document["actions"][-1] if tried else None
+        last = document["actions"][-1] if told["steps"] else None
+        if last is not None and told["steps"][-1]["verdict"] == "legal" and "declare" not in last:
+            last = None  # it has changed the table; what is declared stands in the stack, and leaves it as it was
         return {
             **told,
             "outcomes": outcomes,

@@ -447,3 +447,29 @@ def test_no_word_of_the_rules_stands_in_the_scripts(folder):
         text = script.read_text(encoding="utf-8")
         known = {*AbilityKind, *CardType, *Deed, *CELLS}
         assert known & set(re.findall(r"[\"'`]([\w'-]+)[\"'`]", text)) <= {"C1", "close"}, script.name
+
+
+# --- on a telephone --------------------------------------------------------------------------------------------------
+
+
+def test_on_a_telephone_the_gist_of_the_decision_stands_above_the_board_and_leads_to_it(open_page):
+    blocked = {**TABLE["position"]["cards"], "wall": {"card": "test-soldier", "player": "second", "at": "C1"}}
+    case = {"position": {"active": "first", "cards": blocked}, "actions": [ACROSS]}
+    page = opened(open_page, case, width=360, height=740, has_touch=True, is_mobile=True)
+    gist = page.locator("#desk-answer")
+    assert gist.inner_text().split() == ["нельзя", "504.1.1"]
+    assert gist.bounding_box()["y"] < page.locator("#desk-board").bounding_box()["y"]
+    gist.tap()
+    page.wait_for_function(
+        "() => document.querySelector('.desk-decisive').getBoundingClientRect().bottom < innerHeight"
+    )
+
+
+def test_on_a_wide_screen_the_decision_itself_is_beside_the_board(open_page):
+    page = opened(open_page, {**TABLE, "actions": [ACROSS]}, width=1280)
+    assert not page.locator("#desk-answer").is_visible()
+    assert page.locator(".desk-decisive").first.is_visible()
+
+
+def test_without_a_decision_it_says_so(cleared):
+    assert cleared.locator("#desk-decision").inner_text() == "Решения ещё нет."

@@ -234,6 +234,29 @@ def test_what_is_found_is_grouped_by_kind_the_best_kind_first(search):
     told.wait_for()
 
 
+SHOWN_ITEMS = """() => [...document.querySelectorAll('.md-search-result__item > a')].map(link =>
+  [link.getAttribute('href'), link.querySelector('h2')?.innerText, link.innerText])"""
+
+
+def test_a_ruling_has_its_answer_under_its_question_and_a_clause_is_not_told_twice(search):
+    box = search("летун бьёт артефакт")
+    box.results()
+    items = {placed((href, title, True)): (title, text) for href, title, text in box.page.evaluate(SHOWN_ITEMS)}
+    title, text = items["ruling-flyer-against-an-artifact/"]
+    assert "Да: из вспомогательной зоны" in text.removeprefix(title)
+    title, text = items["504/#504.2"]
+    assert title == "504.2"
+    assert text.count("Карта во вспомогательной зоне может объявить") == 1
+
+
+@pytest.mark.parametrize("words", ["летун бьёт артефакт", "маркер", "504"])
+def test_three_of_a_kind_are_shown_at_once_and_the_others_stand_folded_below_them(search, words):
+    for _, *places in search(words).results():
+        at_once = [shown for _, _, shown in places]
+        assert at_once == sorted(at_once, reverse=True)
+        assert sum(at_once) == min(3, len(places))
+
+
 def test_a_page_that_is_no_record_is_found_too(search):
     assert "api/" in [place.partition("#")[0] for place in search("чат-бот").found()]
 

@@ -29,6 +29,24 @@ def test_the_rule_is_found_the_case_opened_on_the_desk_and_its_link_sent_to_a_co
     assert colleague.locator(".desk-decisive").inner_text() == page.locator(".desk-decisive").inner_text()
 
 
+def test_a_finger_on_the_field_of_the_home_page_is_in_the_search_at_once_and_no_letter_is_lost(open_page):
+    page = open_page("", width=360, height=740, has_touch=True, is_mobile=True)
+    page.locator("#home-search").tap()
+    page.wait_for_function("() => document.activeElement.matches('[data-md-component=search-query]')")
+    page.keyboard.type(QUESTION)
+    assert page.locator("[data-md-component=search-query]").input_value() == QUESTION
+    page.locator(f".md-search-result__item a[href*='{RULING}']").first.wait_for()
+    bottom = page.locator(".md-search-result__item a[href*='504.2']").first.bounding_box()
+    assert bottom["y"] + bottom["height"] < 740, "the clause is in the first view"
+
+
+def test_an_answer_with_its_clause_is_in_the_first_view_of_a_telephone(open_page):
+    page = open_page(RULING, width=360, height=740)
+    for part in (".statement", "#clauses ~ ul > li"):
+        box = page.locator(f"article {part}").first.bounding_box()
+        assert box["y"] + box["height"] < 740, part
+
+
 def test_the_same_with_the_keyboard_alone(open_page, site):
     page = open_page("", **CLIPBOARD)
     press = page.keyboard.press

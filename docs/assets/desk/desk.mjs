@@ -70,7 +70,7 @@ const hooks = {
   },
   choose(place, card) {
     hand = { chosen: { place, card } };
-    return refresh();
+    return refresh().then(toPanel);
   },
   remove(place) {
     const cards = answer.places.find(one => one.place === place).cards;
@@ -78,7 +78,7 @@ const hooks = {
   },
   /* A position set by hand begins anew from the present one: what was done before is in the past, and undo leads there. */
   edit(position, place, card) {
-    return change({ position, ...setting() }, { chosen: { place, card } });
+    return change({ position, ...setting() }, { chosen: { place, card } }).then(toPanel);
   },
   move(place, card) {
     if (card in answer.cards) {
@@ -213,6 +213,12 @@ function report(trouble) {
 }
 
 part("answer").addEventListener("click", () => part("decision").scrollIntoView({ block: "start" }));
+
+/* On a telephone the panel lies below the board, and what it offers may begin at the foot of the screen. */
+function toPanel() {
+  const settled = part("panel").querySelector(".desk-settings[open]");   // the hand is busy in there
+  if (!settled && matchMedia("(max-width: 44.9844em)").matches) part("panel").scrollIntoView({ block: "nearest" });
+}
 
 function toDecision() {
   const decision = part("decision");

@@ -9,6 +9,7 @@ import { newId, withCard } from "./history.mjs";
 const COUNTS = ["wounds", "tokens"];
 const STATES = ["closed", "hidden"];
 const PLAYERS = ["first", "second"];
+const CONTROLS = "input, select, button, summary";
 
 export class Panel {
   #host; #words; #hooks;
@@ -76,12 +77,12 @@ export class Panel {
       return { type: type.value, ...(abilities.length ? { abilities } : {}), ...(called ? { name: { ru: called, en: called } } : {}) };
     };
     return make("form", { class: "desk-described", onsubmit: event => { event.preventDefault(); put(type.value, make_card()); } },
-      make("p", {}, make("label", { for: "desk-type" }, this.#words.type), " ", type, " ",
-        make("button", { type: "submit", class: "desk-button primary" }, this.#words.put)),
+      make("p", {}, make("label", { for: "desk-type" }, this.#words.type), " ", type),
       make("details", { class: "more" }, make("summary", {}, this.#words.abilities),
         make("div", { class: "desk-checks", role: "group", "aria-label": this.#words.abilities }, kinds),
         make("p", {}, make("label", { for: "desk-range" }, this.#words.range), " ", range),
-        make("p", {}, make("label", { for: "desk-name" }, this.#words.name), " ", name)));
+        make("p", {}, make("label", { for: "desk-name" }, this.#words.name), " ", name)),
+      make("button", { type: "submit", class: "desk-button primary" }, this.#words.put));
   }
 
   #listed(catalogue, put) {
@@ -109,18 +110,22 @@ export class Panel {
   card(place, id, acts, answer) {
     const card = answer.cards[id];
     const others = place.cards.filter(one => one !== id);
+    const known = this.#host.querySelector(".desk-settings");
+    const kept = known?.open && known.dataset.card === id;   // several things may be set one after another
+    const held = kept ? [...known.querySelectorAll(CONTROLS)].indexOf(document.activeElement) : -1;
     this.show(
       make("h3", {}, card.words),
       make("p", { class: "quiet" }, card.facts),
       acts.length ? make("h4", {}, this.#words.what_does) : null,
       make("div", { class: "desk-options" }, acts.map(one => button(one.verdict ? [one.words, " ", verdict(one.verdict, this.#words.verdicts[one.verdict])] : one.words,
         () => (one.aims ? this.#hooks.aim(one.aims) : this.#hooks.act(one.action)), { class: "desk-button primary" }))),
-      this.#settings(place, id, answer),
+      this.#settings(place, id, answer, kept),
       others.length ? make("div", { class: "desk-options" }, make("span", { class: "quiet" }, this.#words.also_here),
         others.map(one => button(answer.cards[one].words, () => this.#hooks.choose(place.place, one), { class: "desk-link" }))) : null);
+    this.#host.querySelectorAll(`.desk-settings :is(${CONTROLS})`)[held]?.focus();
   }
 
-  #settings(place, id, answer) {
+  #settings(place, id, answer, open) {
     const position = answer.now;
     const card = position.cards[id];
     const edit = change => this.#hooks.edit(withCard(position, id, change), place.place, change === null ? null : id);
@@ -140,7 +145,7 @@ export class Panel {
     hosts.map(one => make("option", { value: one, ...(one === card.host ? { selected: true } : {}) }, answer.cards[one].words))));
     const players = this.#players(card.player, "desk-card-player");
     players.addEventListener("change", event => edit({ player: event.target.value }));
-    return make("details", { class: "more desk-settings" }, make("summary", {}, this.#words.settings),
+    return make("details", { class: "more desk-settings", "data-card": id, open: Boolean(open) }, make("summary", {}, this.#words.settings),
       players, make("div", { class: "desk-checks" }, states, counts, markers, hosts.length ? host : null),
       make("div", { class: "desk-options" },
         button(this.#words.move, () => this.#hooks.move(place.place, id)),

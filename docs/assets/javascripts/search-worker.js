@@ -15,7 +15,7 @@ const TABLE = "../../../search/search_table.json";
 const SETUP = 0, READY = 1, QUERY = 2, RESULT = 3;
 const LIMITS = { clause: 8, ruling: 5, term: 5, card: 5, page: 5, numbered: 60 };
 const AT_ONCE = 3;      // of a kind; the others stand folded below
-const STANDING = { term: 0.75, card: 0.75 };   // before rules and rulings a kind goes only where it answers much better
+const STANDING = { term: 0.5, card: 0.75 };   // before rules and rulings a kind goes only where it answers much better
 const UNFINISHED = 4;   // letters below which a last word is still being typed
 
 /* --- the stock worker, loaded with its ears and mouth in our hands ------------------------------------------------ */
@@ -73,7 +73,9 @@ function shown({ kind, id, title, texts }, passage) {
   if (named && own === said) return [marked(title), escaped(beginning(texts.find(text => text !== own) ?? ""))];
   const part = `${/^\p{Ll}/u.test(said) ? "… " : ""}${matched}${/[;,]$/.test(said) ? " …" : ""}`;
   if (kind !== "clause" || named) return [escaped(title), part];
-  return [said.startsWith(own.replace(/…$/, "")) ? escaped(id) : `${escaped(id)} <small>${escaped(own)}</small>`, part];
+  const start = own.replace(/…$/, "");
+  const same = said.startsWith(start) || start.startsWith(said);
+  return [same ? escaped(id) : `${escaped(id)} <small>${escaped(own)}</small>`, part];
 }
 
 const beginning = text => text.split(/(?<=[.!?;…])\s/, 1)[0];

@@ -169,6 +169,17 @@ def test_each_target_has_the_verdict_that_choosing_it_gives(desk):
     assert [one["target"] for one in aims["targets"] if one["verdict"] == "legal"] == ["foe"]
 
 
+def test_the_board_shows_what_is_declared_and_what_was_refused_and_no_move_that_has_been_made(desk):
+    shown = {
+        "declared": played(TABLE, {**ACROSS, "target": "foe"}),
+        "refused": played(TABLE, {**ACROSS, "target": "spear"}),
+        "passed": played(TABLE, {**ACROSS, "target": "foe"}, {"pass": "first"}),
+        "moved": played(TABLE, {"move": "spear", "to": "C1"}),
+    }
+    with_arrow = {name for name, document in shown.items() if 'class="action' in desk.answer(document)["board"]}
+    assert with_arrow == {"declared", "refused"}
+
+
 def test_the_board_is_marked_with_the_verdicts_on_cards(desk):
     board = desk.aims(TABLE, ACROSS)["board"]
     assert board.count('<g class="legal"') == 1
