@@ -20,8 +20,8 @@ HELP = both(
     "Найти пункты, разборы, термины и карты по номеру или словам.\n\n"
     "Понимает падежи, опечатки, слова игроков, другую раскладку и запись латиницей. Номер ищется точно: "
     "короткий не приводит к длинному соседу. Если ничего не подошло, названы ближайшие термины. Ищет и в официальном "
-    "тексте, импортированном на этой машине. JSON: query, hits (у каждого kind, id, title, score, passage, why, "
-    "asked — как об этом спрашивают), nearest, а где что-то импортировано, и official (id, edition, of, imported, source, "
+    "тексте, импортированном на этой машине. JSON: query, hits (у каждого kind, id, title, score, passage, why, а asked "
+    "— как об этом спрашивают), nearest, а где что-то импортировано, и official (id, edition, of, imported, source, "
     "title, score).\n"
     "---\n"
     "svod find удар через ряд\nsvod find 504,1\nsvod find ,kb;ybq elfh\nsvod find маркер --kind term --limit 3",
