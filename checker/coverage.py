@@ -206,7 +206,7 @@ class _Witness:
         resolved = self._shelf.resolved(case)
         # What the main edition alone does not decide may need fewer dice; it is heard as far as it goes.
         with suppress(InvalidCase):
-            decide(resolved, self._rules[1])
+            decide(resolved, self._rules[1]).to_json()
         try:
             decision = decide(resolved, self._rules[0]).to_json()
         except InvalidCase:

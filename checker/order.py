@@ -116,7 +116,7 @@ class _Search:
 
     def _ends(self, done: Done, case: dict[str, Any], found: list[Ordered]) -> dict[str, Any]:
         """Give the ends that a case can come to, each under its canonical text, noting the choices that matter."""
-        decision = decide(self._shelf.resolved(case), self._rules).to_json()
+        decision = decide(self._shelf.resolved(case), self._rules).told()
         pending = decision["pending"]
         if pending is None:
             return {json.dumps(decision["position"], sort_keys=True): decision["position"]}

@@ -47,6 +47,11 @@ class End:
         return {**end, "choices": list(self.choices), "probability": str(self.probability), **readings}
 
 
+def unknown(reason: Text) -> End:
+    """Give the one end of which nothing can be said."""
+    return End(reason, (), Fraction(1), {})
+
+
 def _ending(state: State | Text) -> Any:
     return state.ends_as if isinstance(state, State) else state
 

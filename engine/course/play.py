@@ -25,7 +25,7 @@ from engine.decision import (
 )
 from engine.deeds.operations import carried_out
 from engine.errors import InvalidCase
-from engine.explore import explore_under
+from engine.explore import explore_under, unknown
 from engine.inquiry import Citation, Inquiry, Rules, Uncomputable, Ungrounded, citation_key
 from engine.model.actions import CellTarget, Declaration, Target, Zone
 from engine.model.board import CELLS, cell_index
@@ -371,8 +371,15 @@ class _Ways:
 
     @cached_property
     def outcomes(self) -> tuple[Mapping[str, Any], ...] | None:
-        """The different ends, None where there are too many ways to follow."""
-        found = explore_under(self.starts, self.rules, limit=self.limit)
+        """The different ends, None where there are too many ways to follow.
+
+        What a later throw or choice would ask of a card and the case does not tell leaves the decision as it is.
+        """
+        try:
+            found = explore_under(self.starts, self.rules, limit=self.limit)
+        except InvalidCase as refused:
+            problem, remedy = refused.problem, refused.remedy
+            return (unknown(Text(f"{problem.ru} {remedy.ru}", f"{problem.en} {remedy.en}")).to_json(),)
         return tuple(end.to_json() for end in found.ends) if found.complete else None
 
 

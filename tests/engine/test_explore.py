@@ -1,8 +1,10 @@
 """All ends of a position: every choice followed, equal states merged, the limit reported."""
 
+import pickle
+
 import pytest
 
-from engine import Rules
+from engine import Rules, Verdict
 from engine.codec.position import read_position
 from engine.explore import explore
 from tests.engine.queues import (
@@ -78,3 +80,23 @@ def test_ends_under_different_readings_are_all_given():
     decision = played(start, use("a"), rules)
     assert [outcome["position"]["cards"]["armour"]["at"] for outcome in decision.outcomes] == ["graveyard"]
     assert decision.outcomes[0]["choices"][0] in (f"{PLACE}:a", "destroy:armour")
+
+
+def test_what_a_later_throw_would_ask_and_nobody_has_told_leaves_the_decision_as_it_is():
+    hero = {"card": {"type": "creature", "strike": [1, 2, 3], "life": 9}, "player": "first", "at": "C2"}
+    foe = {"card": {"type": "creature", "strike": [1, 2, 3]}, "player": "second", "at": "C1"}
+    strike = {"declare": "simple-strike", "by": "hero", "target": "foe"}
+    decision = played(position(hero=hero, foe=foe), [strike, {"pass": "first"}, {"pass": "second"}])
+    assert decision.verdict is Verdict.LEGAL
+    assert decision.pending is not None
+    [outcome] = decision.outcomes
+    assert "How much life the card foe has is not told" in outcome["reason"]["en"]
+    assert "outcomes" not in decision.not_examined
+
+
+def test_a_decision_is_told_part_by_part_as_it_is_told_whole():
+    decision = played(with_a_killer(), use("x", "y"))
+    assert dict(decision.told()) == decision.to_json()
+    assert decision.told()["steps"] == [step.to_json() for step in decision.steps]
+    assert decision.told().get("colour") is None
+    assert pickle.loads(pickle.dumps(decision.told())) == decision.to_json()
