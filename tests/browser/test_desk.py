@@ -99,6 +99,7 @@ def test_a_card_between_turns_the_answer(cleared):
     cleared.locator('input[name="desk-card-player"][value="second"]').check()
     place(cleared, "C2").click()
     cleared.get_by_role("button", name="Удар через ряд").click()
+    cleared.locator(".aiming").wait_for()
     assert "нельзя" in place(cleared, "C1'").get_attribute("aria-label")
     place(cleared, "C1'").click()
     answered(cleared, "нельзя")

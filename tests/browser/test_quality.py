@@ -70,6 +70,14 @@ def test_axe_finds_nothing_on_the_desk_in_any_state(open_page, axe, scheme):
     assert violations(page, axe) == [], "an empty cell"
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_while_the_desk_is_loaded(open_page, axe, scheme):
+    silent = "window.Worker = class { addEventListener() {} postMessage() {} }"  # an engine that never answers
+    page = open_page("desk/", before=silent, color_scheme=scheme, width=360)
+    page.wait_for_selector("#desk.loading")
+    assert violations(page, axe) == []
+
+
 def test_axe_finds_nothing_where_a_die_is_to_be_rolled(open_page, axe):
     position = load().examples["strike-rolls-after-its-target"].position
     rolling = {"position": position, "actions": [{"pass": "first"}, {"pass": "second"}]}
