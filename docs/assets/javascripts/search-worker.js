@@ -117,9 +117,11 @@ async function find(query) {
   const items = [...foundRecords(known, query).map(itemOf), ...pages];
   const groups = GROUPS.flatMap(([kind, title, location]) => {
     const members = items.filter(item => item.kind === kind);
-    // The theme folds whatever has a lower score than the head of its group.
-    const { score } = members[Math.min(AT_ONCE, members.length) - 1] ?? {};
-    return members.length ? [[{ location, title, text: "", score, terms: {} }, ...members]] : [];
+    if (!members.length) return [];
+    // The theme folds whatever has a lower score than the head of its group; of equal ones some are to be folded too.
+    const { score } = members[Math.min(AT_ONCE, members.length) - 1];
+    const folded = members.slice(AT_ONCE).map(one => ({ ...one, score: Math.min(one.score, score - 1e-6) }));
+    return [[{ location, title, text: "", score, terms: {} }, ...members.slice(0, AT_ONCE), ...folded]];
   });
   const standing = ([, best]) => best.score * (STANDING[best.kind] ?? 1);
   return groups.sort((one, other) => standing(other) - standing(one));
