@@ -118,9 +118,10 @@ async function find(query) {
   const groups = GROUPS.flatMap(([kind, title, location]) => {
     const members = items.filter(item => item.kind === kind);
     if (!members.length) return [];
-    // The theme folds whatever has a lower score than the head of its group; of equal ones some are to be folded too.
-    const { score } = members[Math.min(AT_ONCE, members.length) - 1];
-    const folded = members.slice(AT_ONCE).map(one => ({ ...one, score: Math.min(one.score, score - 1e-6) }));
+    // The theme folds whatever has a lower score than the head of its group, and leads the key Enter to the highest of
+    // them, of which it reads two decimals: so the head stands below what is shown at once, and above the others.
+    const score = members[Math.min(AT_ONCE, members.length) - 1].score - 0.01;
+    const folded = members.slice(AT_ONCE).map(one => ({ ...one, score: Math.min(one.score, score - 0.01) }));
     return [[{ location, title, text: "", score, terms: {} }, ...members.slice(0, AT_ONCE), ...folded]];
   });
   const standing = ([, best]) => best.score * (STANDING[best.kind] ?? 1);
