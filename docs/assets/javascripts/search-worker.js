@@ -117,9 +117,12 @@ async function find(query) {
   const items = [...foundRecords(known, query).map(itemOf), ...pages];
   const groups = GROUPS.flatMap(([kind, title, location]) => {
     const members = items.filter(item => item.kind === kind);
-    // The theme folds whatever has a lower score than the head of its group.
-    const { score } = members[Math.min(AT_ONCE, members.length) - 1] ?? {};
-    return members.length ? [[{ location, title, text: "", score, terms: {} }, ...members]] : [];
+    if (!members.length) return [];
+    // The theme folds whatever has a lower score than the head of its group, and leads the key Enter to the highest of
+    // them, of which it reads two decimals: so the head stands below what is shown at once, and above the others.
+    const score = members[Math.min(AT_ONCE, members.length) - 1].score - 0.01;
+    const folded = members.slice(AT_ONCE).map(one => ({ ...one, score: Math.min(one.score, score - 0.01) }));
+    return [[{ location, title, text: "", score, terms: {} }, ...members.slice(0, AT_ONCE), ...folded]];
   });
   const standing = ([, best]) => best.score * (STANDING[best.kind] ?? 1);
   return groups.sort((one, other) => standing(other) - standing(one));
