@@ -62,6 +62,7 @@ def run(
     """Print the report, or the rewriting of citations."""
     from judge.knowledge import opened
     from judge.official.troubles import told_as_trouble
+    from judge.terminal.progress import progress
     from rulesdb.official.diff import compared
 
     if write and not renumber:
@@ -71,10 +72,11 @@ def run(
             Text("Укажите и --renumber.", "Say --renumber too."),
         )
     output = Output(lang, as_json)
-    with told_as_trouble():
+    with told_as_trouble(), progress(output.say("Сравниваю", "Comparing")):
         editions = _edition(old), _edition(new)
-    of = _of(*editions)
-    db, changes = opened(data), compared(*editions)
+        of = _of(*editions)
+        changes = compared(*editions)
+    db = opened(data)
     if renumber:
         _renumber(output, db, changes, of, write, data)
     else:

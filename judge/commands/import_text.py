@@ -116,6 +116,7 @@ def _import(
     from judge import words
     from judge.knowledge import opened
     from judge.official.import_page import print_import, told
+    from judge.terminal.progress import progress
     from rulesdb.official.parse import counted, parsed
     from rulesdb.official.reading import documents
     from rulesdb.official.records import OfficialEdition
@@ -123,16 +124,18 @@ def _import(
     from rulesdb.official.store import Store, see_that_name_will_do
 
     chosen = see_that_name_will_do(name if name is not None else _name_of(files[0]))
-    read = tuple(documents(files))
-    parts = parsed(read)
-    counts = {document.name: counted(document, parts) for document in read}
+    with progress(output.say("Читаю", "Reading")):
+        read = tuple(documents(files))
+        parts = parsed(read)
+        counts = {document.name: counted(document, parts) for document in read}
     _see_that_it_adds_up(counts)
     if not parts.clauses:
         raise Refused(Why.NO_CLAUSES, ", ".join(map(str, files)))
     of, warnings = _edition_of(parts, edition, data)
     sources = tuple(_source(document, counts[document.name]) for document in read)
     made = OfficialEdition(chosen, of, date.today().isoformat(), sources, parts.clauses, parts.examples, parts.orphans)
-    Store().save(made, words.stems)
+    with progress(output.say("Записываю", "Writing")):
+        Store().save(made, words.stems)
     answer = told(made, counts, warnings, wording)
     if output.as_json:
         output.json(answer)
