@@ -69,25 +69,31 @@ def _print_failed(output: Output, db: RulesDB, result: ExampleResult) -> None:
     output.line(result.example.file, "dim", indent=2)
     for problem in result.problems:
         output.line(problem, indent=2)
-    parting = [(place, step) for place, step in _steps(output, result) if step.mismatches]
-    for place, step in parting[:1]:  # what comes after the first step where they part may only follow from it
+    parting = [(place, step, dice) for place, step, dice in _steps(output, result) if step.mismatches]
+    for place, step, dice in parting[:1]:  # what comes after the first step where they part may only follow from it
         output.line()
         output.line(place, "bold", indent=2)
-        _print_mismatch(output, db, step)
-    if others := ", ".join(place for place, _ in parting[1:]):
+        _print_mismatch(output, db, step, dice)
+    if others := ", ".join(place for place, _, _ in parting[1:]):
         output.line(f"{output.say('Расходятся и дальше', 'They part further on too')}: {others}", indent=2)
     output.line(f"{output.say('Весь пример', 'The whole example')}: svod check {result.example.id}", "dim", indent=2)
     output.line()
 
 
-def _steps(output: Output, result: ExampleResult) -> Iterator[tuple[str, StepResult]]:
+def _steps(output: Output, result: ExampleResult) -> Iterator[tuple[str, StepResult, list[int]]]:
+    """Give the steps and contrasts, each with its place in words and the dice that are thrown in it."""
+    left, last = list(result.example.dice), list(result.example.dice)
     for number, step in enumerate(result.steps, 1):
-        yield output.say(f"Шаг {number}", f"Step {number}"), step
+        last = left
+        thrown = sum(one["what"] == "rolled" for one in step.decision.get("happened", ()))
+        of_this, left = (left, []) if number == len(result.steps) else (left[:thrown], left[thrown:])
+        yield output.say(f"Шаг {number}", f"Step {number}"), step, of_this
     for contrast in result.contrasts:
-        yield f"{output.say('Контраст', 'Contrast')}: {output.pick(contrast.title)}", contrast
+        dice = contrast.change.get("dice", last)
+        yield f"{output.say('Контраст', 'Contrast')}: {output.pick(contrast.title)}", contrast, list(dice)
 
 
-def _print_mismatch(output: Output, db: RulesDB, step: StepResult) -> None:
+def _print_mismatch(output: Output, db: RulesDB, step: StepResult, dice: list[int]) -> None:
     output.line(action_in_words(step.action, with_names(db, step.position), output.language.value), indent=2)
     output.console.print(_side_by_side(output, step.mismatches))
     if "error" in step.decision:
@@ -95,7 +101,7 @@ def _print_mismatch(output: Output, db: RulesDB, step: StepResult) -> None:
     for citation in step.decision.get("citations", ()):
         place = place_of(citation["provision"])
         output.line(f"{citation_in_words(citation, output.language)}{f' ({place})' if place else ''}", indent=2)
-    case = {"position": step.position, "action": step.action}
+    case = {"position": step.position, "action": step.action, **({"dice": dice} if dice else {})}
     output.line(output.say("Повторить:", "To see it again:"), "dim", indent=2)
     output.line(f"svod rule - <<'CASE'\n{json.dumps(case, ensure_ascii=False)}\nCASE")
 

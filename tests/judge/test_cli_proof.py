@@ -253,3 +253,19 @@ def test_failing_example_tells_in_one_screen_where_it_parts_and_what_decided(svo
     assert "svod rule - <<'CASE'" in out
     assert f"svod check {path.stem}" in out
     assert len(out.splitlines()) < 40
+
+
+@pytest.mark.parametrize(("wounds", "dice"), [(1, [4, 3]), (2, [5, 2])])
+def test_case_that_reproduces_a_failure_throws_the_same_dice(svod, data, tmp_path, wounds, dice):
+    path = data / "examples" / "b-205" / "initiating-leads-by-one.json"
+    example = json.loads(path.read_text(encoding="utf-8"))
+    places = [example["steps"][-1]["expect"], *(one["expect"] for one in example["contrasts"])]
+    wounded = [what for one in places for what in one.get("happened", ()) if what["what"] == "wounded"]
+    next(what for what in wounded if what["value"] == wounds)["value"] = 99
+    path.write_text(json.dumps(example, ensure_ascii=False), encoding="utf-8")
+    out = svod("check", path.stem, "--data", data).out
+    case = json.loads(out.partition("<<'CASE'\n")[2].partition("\nCASE")[0])
+    assert case["dice"] == dice
+    (tmp_path / "case.json").write_text(json.dumps(case), encoding="utf-8")
+    happened = svod("rule", tmp_path / "case.json", "--json").json["happened"]
+    assert [one["value"] for one in happened if one["what"] == "wounded"] == [wounds]
