@@ -121,6 +121,11 @@ class Asker:
         self._rules = rules_for(db)
         self._proof = Proof(db)
 
+    def prove(self) -> None:
+        """Prove every ruling now, in a second or two, so that no question waits for it."""
+        for ruling in self._db.rulings.values():
+            self._proof.of(ruling)
+
     def ask(self, question: str, language: str = "ru") -> Answer:
         """Answer a question; what is not understood is left to search."""
         reading = self._reader.read(question)

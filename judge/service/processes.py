@@ -15,7 +15,7 @@ from threading import Thread
 from typing import Any, Protocol
 
 from judge.service.limits import LIMITS, NO_WORKER, TOO_MANY_REQUESTS, Limits
-from judge.service.work import WARMING_UP, Done, Job, TooLong, Worker, no_timer
+from judge.service.work import Done, Job, TooLong, Worker, no_timer
 
 
 class Workroom(Protocol):
@@ -91,8 +91,7 @@ def _begin(data: Path | None, limits: Limits) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     _worker = Worker(data, limits)
-    for job in WARMING_UP:
-        _worker.do(job, no_timer)
+    _worker.warm_up()
 
 
 def _end_with_parent() -> None:

@@ -79,6 +79,12 @@ class Worker:
                 Refused("bad-request", "body", deep, Text("Запишите его проще.", "Write it plainly.")), language
             )
 
+    def warm_up(self) -> None:
+        """Load all that the work needs and prove the rulings, so that no request waits for it."""
+        for job in WARMING_UP:
+            self.do(job, no_timer)
+        self._asker.prove()
+
     # --- what there is to work with
 
     @cached_property

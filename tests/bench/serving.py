@@ -49,9 +49,12 @@ def in_process(db: RulesDB) -> None:
     told = percentiles(lambda case: decide(case, rules).to_json(), random_cases(1000))
     print(f"{'a decision, random positions of 12 cards (aim: p95 3 ms)':<58} {told:>26}")
     asker = Asker(db, Search(db))
+    start = time.process_time()
+    asker.prove()
+    print(f"{'proving every ruling, once for a process':<58} {f'{time.process_time() - start:.2f} s':>26}")
     questions = [query.text for query in read_queries(QUERIES / "queries_held_out.jsonl") if query.kind == "question"]
     told = percentiles(asker.ask, questions + [ruling.question.ru for ruling in db.rulings.values()])
-    print(f"{'an answer to a question':<58} {told:>26}")
+    print(f"{'an answer to a question (aim: p95 50 ms)':<58} {told:>26}")
 
 
 def cold_start() -> None:
