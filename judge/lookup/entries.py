@@ -108,7 +108,8 @@ def _of_clause(
     if clause.note:
         places.append(Place(clause.note, NOTE, True))
     places += [Place(title, ABOUT, False) for title in about]
-    phrases = [*_phrases(clause.asked or Words((), ())), *(phrase for question in asked for phrase in _phrases(question))]
+    told: tuple[Text | Words, ...] = (*([clause.asked] if clause.asked else []), *asked)
+    phrases = [phrase for one in told for phrase in _phrases(one)]
     places += [Place(Text(phrase, phrase), ASKED, False) for phrase in phrases]
     section = db.clauses.get(section_of(clause.id))
     if section is not None and section.title and section.id != clause.id:

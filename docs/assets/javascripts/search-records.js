@@ -135,7 +135,7 @@ class Records {
   /* --- by words --------------------------------------------------------------------------------------------------- */
 
   #byWords(query) {
-    const { ENOUGH, LONE, NEAR_THE_BEST, LIKENESS, SOURCE_WEIGHT, PHRASE } = this.#figures;
+    const { ENOUGH, LONE, NEAR_THE_BEST, NEARER, LIKENESS, SOURCE_WEIGHT, PHRASE } = this.#figures;
     const row = this.#row(query);
     const askings = this.#askings(row);
     const sums = new Map(), answered = new Map();
@@ -158,8 +158,15 @@ class Records {
     for (const number of this.#sourcesOf(row)) {
       if (scores.has(number)) scores.set(number, scores.get(number) * SOURCE_WEIGHT);
     }
-    const least = NEAR_THE_BEST * Math.max(0, ...scores.values());
-    const standing = [...scores].filter(([, score]) => score >= least)
+    const best = new Map();   // of each kind
+    for (const [number, score] of scores) {
+      const { kind } = this.#records[number];
+      if (!(score <= scores.get(best.get(kind)))) best.set(kind, number);
+    }
+    const elsewhere = number => (/^[bm]:/.test(this.#records[number].id) ? like.get(number) ?? 0 : 0);
+    const least = new Map([...best].map(([kind, number]) =>
+      [kind, NEAR_THE_BEST * (1 + NEARER * elsewhere(number)) * scores.get(number)]));
+    const standing = [...scores].filter(([number, score]) => score >= least.get(this.#records[number].kind))
       .map(([number, score]) => [number, score * this.#records[number].standing]);
     return { askings, scores: new Map(standing) };
   }
@@ -364,7 +371,7 @@ class Asked {
     for (const [place, part] of answered) {
       const phrase = this.#phrases[place];
       phrase.whole ??= phrase.stems.reduce((sum, stem) => sum + this.#weightOf(stem), 0);
-      const likeness = Math.sqrt(part / asked) * covered.get(place) / phrase.whole;
+      const likeness = part / asked * covered.get(place) / phrase.whole;
       sums.set(phrase.record, (sums.get(phrase.record) ?? 0) + likeness ** this.#power);
     }
     return new Map([...sums].map(([record, sum]) => [record, sum ** (1 / this.#power)]));
