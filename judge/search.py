@@ -42,11 +42,13 @@ __all__ = ["Found", "Hit", "Kind", "Passage", "Piece", "Search"]
 # What a hit explains of a query: the part of its words that the record has, by weight, and how like it is to a phrase
 # that asks for the record. That much is asked of it, and less of a long query, which is seldom answered in all its
 # words: it falls with the root of their number. A lone word is known or it is not.
-ENOUGH, LONE = 1.2, 0.5
-NEAR_THE_BEST = 0.4  # a hit must reach this part of the best hit's score
+ENOUGH, LONE = 1.1, 0.5
+# A hit must reach this part of the score of the best of its kind; more where that is a clause of another edition and the
+# query is like a phrase that asks for it: then the main edition has nothing to say.
+NEAR_THE_BEST, NEARER = 0.4, 0.5
 LIKENESS = 2.5  # how much likeness to a phrase counts beside the words of the record
 # The main edition goes first at an equal match.
-EDITION_WEIGHT = {"rp": 1.0, "b": 0.4, "m": 0.37}
+EDITION_WEIGHT = {"rp": 1.0, "b": 0.5, "m": 0.47}
 # Entries of a glossary only tell what a word means; those of the main edition are rules as well.
 GLOSSARY_WEIGHT = {"rp": 0.85, "b": 0.65, "m": 0.65}
 # How much more a clause is worth that a term's definition rests on, where the query is that term and no more.
@@ -314,11 +316,26 @@ class Search:
                 scores[number] = part * sums[number] / asked + LIKENESS * likeness
         for number in self._sources_of(named) & scores.keys():
             scores[number] *= SOURCE_WEIGHT
-        least = NEAR_THE_BEST * max(scores.values(), default=0.0)
+        least = self._least(scores, like)
         standing = {
-            number: score * standing_of(self.entries[number]) for number, score in scores.items() if score >= least
+            number: score * standing_of(entry)
+            for number, score in scores.items()
+            if score >= least[(entry := self.entries[number]).kind]
         }
         return _Ranked(askings, standing, like)
+
+    def _least(self, scores: Scores, like: Mapping[int, Like]) -> Mapping[Kind, float]:
+        """The score that hits of each kind must reach, by the best of them."""
+        best: dict[Kind, int] = {}
+        for number, score in scores.items():
+            first = best.setdefault(self.entries[number].kind, number)
+            if score > scores[first]:
+                best[self.entries[number].kind] = number
+        return {kind: self._near(number, like) * scores[number] for kind, number in best.items()}
+
+    def _near(self, best: int, like: Mapping[int, Like]) -> float:
+        answered_elsewhere = self.entries[best].edition != "rp" and best in like
+        return NEAR_THE_BEST * (1 + NEARER * like[best].likeness) if answered_elsewhere else NEAR_THE_BEST
 
     def _sources_of(self, notions: Iterable[str]) -> set[int]:
         """The clauses that define terms."""

@@ -7,7 +7,6 @@ of it is asked for? Both are weighed by how rare the words are, and a word count
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
@@ -76,7 +75,7 @@ class Phrases:
         likest: dict[int, tuple[float, int]] = {}
         for phrase, part in answered.items():
             record = self._phrases[phrase][0]
-            likeness = math.sqrt(part / asked) * covered[phrase] / self._whole(phrase)
+            likeness = part / asked * covered[phrase] / self._whole(phrase)
             sums[record] += likeness**SEVERAL
             likest[record] = max(likest.get(record, (0.0, 0)), (likeness, -phrase))
         return {

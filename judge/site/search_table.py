@@ -26,11 +26,11 @@ from rulesdb.records import CardText
 
 TABLE: Final = Path("search", "search_table.json")
 INDEX: Final = Path("search", "search_index.json")
-SCALE: Final = 100
-"""Scores are told in hundredths, for they are half of the table."""
+SCALE: Final = 20
+"""Scores are told in twentieths, for they are half of the table."""
 
 _FIGURES: Final = {
-    search: "ENOUGH LONE NEAR_THE_BEST LIKENESS SOURCE_WEIGHT PHRASE STRONG SHOWN RARE EXACT WITHIN",
+    search: "ENOUGH LONE NEAR_THE_BEST NEARER LIKENESS SOURCE_WEIGHT PHRASE STRONG SHOWN RARE EXACT WITHIN",
     asking: "SAME NOTION KIN BEGUN SLIP GLUED UNDERSTOOD LONG BEGINNING",
     glued: "SHORTEST SHORTEST_LATIN LONGEST SHORTEST_KNOWN SHORTEST_STRANGE KNOWN PER_LETTER SILENT STRANGE "
     "STRANGE_LETTER",
@@ -56,10 +56,10 @@ def search_table(found: Search, db: RulesDB, language: str) -> dict[str, Any]:
             module.__name__.rpartition(".")[2]: {name: getattr(module, name) for name in names.split()}
             for module, names in _FIGURES.items()
         },
+        "scale": SCALE,
         "letters": _letters(),
         "editions": EDITIONS,
         "words": dict(sorted(found.understanding.surfaces.items())),
-        "indexed": sorted(found.understanding.indexed),
         "phrases": [[notion, *row] for notion, row in found.lexicon.phrases()],
         "sources": {
             token: numbers

@@ -265,11 +265,7 @@ def test_while_the_last_word_is_being_typed_the_words_before_it_are_answered(sea
     assert "504/#504.1.1" in search("удар через ря").found()
 
 
-BENCHMARK = [
-    one
-    for name in ("queries.jsonl", "queries_held_out.jsonl", "queries_untuned.jsonl", "queries_players.jsonl")
-    for one in read_queries(QUERIES / name)
-]
+BENCHMARK = [one for file in sorted(QUERIES.glob("queries*.jsonl")) for one in read_queries(file)]
 
 
 SHOWN = 8  # clauses that the site shows for words, before what else it has found

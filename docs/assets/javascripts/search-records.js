@@ -2,10 +2,12 @@
  * and the scores of the table are added up as `judge.search` does. */
 "use strict";
 
+const MARK = "=";   // begins the token of a notion
+
 class Records {
   #figures; #numberWords; #letters; #likeness; #silent; #keptWhole; #words; #known; #written; #byLength = new Map(); #slips = new Map();
   #byRoot; #allByRoot; #phrases = new Map(); #single = new Map(); #sources; #asked; #tokens; #scores = new Map();
-  #records; #clauses; #ids; #editions;
+  #records; #clauses; #ids; #editions; #scale;
 
   constructor(table) {
     this.#figures = { ...table.figures.search, ...table.figures.asking };
@@ -19,7 +21,7 @@ class Records {
     this.#known = new Set(this.#words.values());
     this.#written = [...this.#words.keys()].sort();
     for (const word of this.#written) added(this.#byLength, word.length, [word, lettersOf(word)]);
-    this.#byRoot = this.#rooted(table.indexed);
+    this.#byRoot = this.#rooted(Object.keys(table.tokens).filter(token => token[0] !== MARK).sort());
     this.#allByRoot = this.#rooted([...this.#known].sort());
     for (const [notion, ...row] of table.phrases) {
       added(this.#phrases, row[0], [row, notion]);
@@ -32,6 +34,7 @@ class Records {
     this.#clauses = new Map(this.#records.flatMap((one, number) => (one.kind === "clause" ? [[one.id, number]] : [])));
     this.#ids = new Map([...this.#clauses.keys()].map(id => [folded(id), id]));
     this.#editions = table.editions;
+    this.#scale = table.scale;
     this.#asked = new Asked(table.asked, stem => [stem, ...this.#metIn([stem]).map(({ notion }) => notion)],
       stem => this.#weightOf([stem]), table.figures.phrases);
   }
@@ -84,7 +87,7 @@ class Records {
       const least = this.#figures.SHOWN * Math.max(0, ...matched.map(([, weight]) => weight));
       const met = matched.filter(([, weight]) => weight >= least).map(([token]) => token);
       if (!met.length && !asking.phrase) missing.push(asking.typed);
-      for (const stem of met.flatMap(token => (token[0] === "=" ? this.#single.get(token) ?? [] : [token]))) stems.add(stem);
+      for (const stem of met.flatMap(token => (token[0] === MARK ? this.#single.get(token) ?? [] : [token]))) stems.add(stem);
     }
     const passage = this.#passage(record.texts, stems);
     const shown = passage.filter(([, asked]) => asked).map(([text]) => this.stem(folded(text)));
@@ -140,7 +143,7 @@ class Records {
   /* --- by words --------------------------------------------------------------------------------------------------- */
 
   #byWords(query) {
-    const { ENOUGH, LONE, NEAR_THE_BEST, LIKENESS, SOURCE_WEIGHT, PHRASE } = this.#figures;
+    const { ENOUGH, LONE, NEAR_THE_BEST, NEARER, LIKENESS, SOURCE_WEIGHT, PHRASE } = this.#figures;
     const row = this.#row(query);
     const askings = this.#askings(row);
     const sums = new Map(), answered = new Map();
@@ -163,8 +166,15 @@ class Records {
     for (const number of this.#sourcesOf(row)) {
       if (scores.has(number)) scores.set(number, scores.get(number) * SOURCE_WEIGHT);
     }
-    const least = NEAR_THE_BEST * Math.max(0, ...scores.values());
-    const standing = [...scores].filter(([, score]) => score >= least)
+    const best = new Map();   // of each kind
+    for (const [number, score] of scores) {
+      const { kind } = this.#records[number];
+      if (!(score <= scores.get(best.get(kind)))) best.set(kind, number);
+    }
+    const elsewhere = number => (/^[bm]:/.test(this.#records[number].id) ? like.get(number) ?? 0 : 0);
+    const least = new Map([...best].map(([kind, number]) =>
+      [kind, NEAR_THE_BEST * (1 + NEARER * elsewhere(number)) * scores.get(number)]));
+    const standing = [...scores].filter(([number, score]) => score >= least.get(this.#records[number].kind))
       .map(([number, score]) => [number, score * this.#records[number].standing]);
     return { askings, scores: new Map(standing) };
   }
@@ -190,7 +200,7 @@ class Records {
       const told = this.#tokens.get(token) ?? [], scores = new Map();
       for (let place = 0, number = 0; place < told.length; place += 2) {
         number += told[place];
-        scores.set(number, told[place + 1] / 100);
+        scores.set(number, told[place + 1] / this.#scale);
       }
       this.#scores.set(token, scores);
     }
@@ -369,7 +379,7 @@ class Asked {
     for (const [place, part] of answered) {
       const phrase = this.#phrases[place];
       phrase.whole ??= phrase.stems.reduce((sum, stem) => sum + this.#weightOf(stem), 0);
-      const likeness = Math.sqrt(part / asked) * covered.get(place) / phrase.whole;
+      const likeness = part / asked * covered.get(place) / phrase.whole;
       sums.set(phrase.record, (sums.get(phrase.record) ?? 0) + likeness ** this.#power);
     }
     return new Map([...sums].map(([record, sum]) => [record, sum ** (1 / this.#power)]));
