@@ -43,8 +43,8 @@ __all__ = ["Found", "Hit", "Kind", "Passage", "Piece", "Search"]
 # that asks for the record. That much is asked of it, and less of a long query, which is seldom answered in all its
 # words: it falls with the root of their number. A lone word is known or it is not.
 ENOUGH, LONE = 1.1, 0.5
-# A hit must reach this part of the score of the best of its kind; more where that is a clause of another edition and the
-# query is like a phrase that asks for it: then the main edition has nothing to say.
+# A hit must reach this part of the score of the best of its kind; more where that is a clause of another edition and
+# the query is like a phrase that asks for it: then the main edition has nothing to say.
 NEAR_THE_BEST, NEARER = 0.4, 0.5
 LIKENESS = 2.5  # how much likeness to a phrase counts beside the words of the record
 # The main edition goes first at an equal match.
