@@ -23,9 +23,14 @@ def test_json_has_the_query_and_the_hits(svod):
     told = svod("find", "удар", "через", "ряд", "--json").json
     assert set(told) == {"query", "hits", "nearest"}
     assert told["query"] == "удар через ряд"
-    keys = {"kind", "id", "title", "score", "passage", "why"}
+    keys = {"kind", "id", "title", "score", "passage", "why", "asked"}
     assert all(set(hit) == keys for hit in told["hits"])
     assert next(hit["id"] for hit in told["hits"] if hit["kind"] == "clause") == "504.1.1"
+
+
+def test_a_phrase_that_asks_is_told_as_such(svod):
+    printed = svod("find", "копьём", "наискосок", "нельзя", "--limit", "1").out
+    assert "спрашивают так: «копьём наискосок нельзя?»" in " ".join(printed.split())
 
 
 def test_a_number_finds_its_clause_first(svod):
