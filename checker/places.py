@@ -11,7 +11,10 @@ from engine import registry
 from engine.clauses import clause_of
 
 ROOT: Final = Path(__file__).parent.parent
-"""Where the packages are: a checkout, or the place of an installation."""
+"""Where the packages are: a checkout, or the place of an installation.
+
+:meta hide-value:
+"""
 RULES: Final = Path("engine", "rules")
 
 

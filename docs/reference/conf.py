@@ -1,5 +1,7 @@
 """The Python reference: `svod site` writes a page for each module beside this file and runs Sphinx on them."""
 
+import re
+
 project = "Svod"
 author = "Svod"
 copyright = "Svod, MIT licence"
@@ -22,6 +24,7 @@ add_module_names = False
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_inherit_docstrings = False
+autodoc_preserve_defaults = True  # as they are written: the value of a path would tell where this copy lies
 # What a package only hands on is described where it is written.
 autodoc_default_options = {"members": True, "ignore-module-all": True}
 
@@ -38,3 +41,13 @@ nitpick_ignore_regex = [
 ]
 # An annotation written as text names a class without its module, and two rooms have a class of that name.
 suppress_warnings = ["ref.python"]
+
+
+def without_addresses(app, what, name, obj, options, signature, returned):
+    """Take out of a signature where in memory an object lay: the same modules give the same bytes."""
+    return tuple(text and re.sub(r" object at 0x[0-9a-f]+", "", text) for text in (signature, returned))
+
+
+def setup(app):
+    """Listen to the signatures."""
+    app.connect("autodoc-process-signature", without_addresses)

@@ -27,7 +27,10 @@ ROOMS: Final = {
 """The rooms with the titles of their pages."""
 SOURCE: Final = Path("docs", "reference")
 HERE: Final = Path(__file__).parent.parent.parent
-"""Where the rooms lie, for the process that imports them."""
+"""Where the rooms lie, for the process that imports them.
+
+:meta hide-value:
+"""
 
 
 @contextmanager
