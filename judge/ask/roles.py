@@ -278,7 +278,9 @@ def _party(card: Spoken | None, spoken: tuple[Spoken, ...], plain: list[str]) ->
 def _beside(one: Spoken, card: Spoken, plain: list[str]) -> bool:
     """Whether a word of side stands at a card: before it, or right after («артефакт соперника»)."""
     if one.place <= card.place:
-        return card.place - one.place <= 2 and all(describes(word) for word in plain[one.place + 1 : card.place])
+        return card.place - one.place <= 2 and all(
+            describes(word) or word == "же" for word in plain[one.place + 1 : card.place]
+        )
     return one.place - (card.place + card.length - 1) <= 1 and one.typed.endswith(_AFTER)
 
 

@@ -32,6 +32,7 @@ POSITIONS = [
         "1 C2 source=creature(strike-across-row); 2 C1' target=creature; 2 C1 between=creature "
         "> source strike-across-row target",
     ),
+    ("мечник бьёт моего же мага", "1 C2 source=creature; 1 C1 target=creature > source simple-strike target"),
     ("враг бьёт моего мага", "1 C2 source=creature; 2 C1 target=creature > source simple-strike target"),
     (
         "симбиот сидит на моей карте, можно его ударить?",
@@ -141,7 +142,7 @@ def test_what_was_said_is_not_called_assumed():
 
 
 def test_the_words_left_aside_are_shown_as_they_were_typed():
-    assert ASKER.ask("ghbdtn, мечнк бьёт летуна").reading.unused == ("ghbdtn", "мечнк")
+    assert ASKER.ask("ghbdtn, хрюндль бьёт летуна").reading.unused == ("ghbdtn", "хрюндль")
 
 
 @pytest.mark.parametrize("question", ["привет", "какая погода завтра в Москве", "??? !!!", "ты тупой бот", "😀"])
