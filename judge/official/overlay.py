@@ -119,9 +119,9 @@ class Overlay:
                     continue
                 page = _section_page(one, number)
                 title = f"«{escape(name)}», {_WORDS[language]['section']} {number.partition('.')[0]}"
-                if page not in told:  # the theme's search wants a page before its parts
+                if page not in told:  # the theme's search wants a page before its parts, and ours one with a text
                     told.add(page)
-                    yield {"location": page, "title": title, "text": ""}
+                    yield {"location": page, "title": title, "text": title}
                 title = f"{number} · {_WORDS[language]['official']}: «{escape(name)}»"
                 text = _paragraphs(one.text)
                 yield {"location": f"{page}#{number}", "title": title, "text": text, "number": number}

@@ -87,6 +87,7 @@ def test_the_search_of_the_site_finds_the_wording(client):
     assert "Официальный текст" in added[0]["title"]
     assert added[0]["number"] == "504.1"  # by which the search of the site finds it
     assert docs[: len(INDEX["docs"])] == INDEX["docs"]
+    assert all(one["text"] for one in docs[len(INDEX["docs"]) :])  # the search passes over an entry without a text
 
 
 def test_no_file_of_the_site_is_changed(client, site):
