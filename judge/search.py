@@ -42,7 +42,7 @@ __all__ = ["Found", "Hit", "Kind", "Passage", "Piece", "Search"]
 # What a hit explains of a query: the part of its words that the record has, by weight, and how like it is to a phrase
 # that asks for the record. That much is asked of it, and less of a long query, which is seldom answered in all its
 # words: it falls with the root of their number. A lone word is known or it is not.
-ENOUGH, LONE = 1.1, 0.5
+ENOUGH, LONE = 1.2, 0.5
 # A hit must reach this part of the score of the best of its kind; more where that is a clause of another edition and
 # the query is like a phrase that asks for it: then the main edition has nothing to say.
 NEAR_THE_BEST, NEARER = 0.4, 0.5
