@@ -171,13 +171,12 @@ def usage_trouble(error: Any) -> Trouble:
 
 def _values(parameter: Any) -> Text | None:
     """What values an option takes: one of a list, or a whole number between bounds."""
-    described = parameter.type_descriptor
-    if described.choices:
-        listed = ", ".join(str(one.value) for one in described.choices)
+    kind = parameter.type
+    if choices := getattr(kind, "choices", None):
+        listed = ", ".join(str(getattr(one, "value", one)) for one in choices)
         return Text(f"Годятся: {listed}.", f"Possible are: {listed}.")
-    if described.is_ranged:
-        least, most = described.parameter_info.min, described.parameter_info.max
-        to = (f" до {most}", f" to {most}") if most is not None else ("", "")
+    if (least := getattr(kind, "min", None)) is not None:
+        to = (f" до {kind.max}", f" to {kind.max}") if kind.max is not None else ("", "")
         return Text(f"Нужно целое число от {least}{to[0]}.", f"A whole number from {least}{to[1]} is needed.")
     return None
 
