@@ -8,10 +8,16 @@ from typing import Final
 from engine.model.cards import AbilityKind, CardType
 from judge.ask.roles import MOVEMENT, WHOLE_ZONE, ZONE
 from judge.ask.signs import (
+    ACTED,
+    ALL_SPENT,
     ATTACK,
     AUXILIARY,
     BEYOND_RANGE,
     CELL,
+    CLOSED_TO_ACT,
+    COSTS_CLOSING,
+    COSTS_NOTHING,
+    FURTHER,
     ITS_HOST,
     ITSELF,
     MELEE,
@@ -21,6 +27,7 @@ from judge.ask.signs import (
     OPPOSING,
     OPPOSING_TURN,
     STRIKE,
+    SUDDEN,
 )
 from judge.ask.situation import Party, Situation
 from rulesdb.records import Text
@@ -32,7 +39,7 @@ _NOT_A_CARD: Final = (ITSELF, ITS_HOST, CELL, ZONE, WHOLE_ZONE)
 
 def assumed(situation: Situation) -> tuple[Text, ...]:
     """Give what the positions of a situation hold beyond what was said."""
-    told = [*_players(situation), *_source(situation)]
+    told = [*_players(situation), *_source(situation), *_cells(situation)]
     if situation.deed in MOVEMENT:
         told += _way(situation)
     else:
@@ -71,7 +78,7 @@ def _source(situation: Situation) -> Iterator[Text]:
             if source.type == CardType.PARASITE
             else Text("она на карте того же игрока", "it is on a card of the same player")
         )
-    if not source.closed:
+    if not source.closed and CLOSED_TO_ACT not in situation.states and ACTED not in situation.states:
         yield Text("действующая карта открыта", "the card that acts is open")
 
 
@@ -99,12 +106,37 @@ def _ability(situation: Situation) -> Iterator[Text]:
         return
     if situation.range is None and BEYOND_RANGE not in situation.way and situation.deed != ATTACK:
         yield Text("дальности у особенности нет", "the ability has no range")
-    if not situation.source.closed:
+    if SUDDEN not in situation.way and OPPOSING_TURN in situation.states:
+        yield Text("особенность не внезапная", "the ability is not sudden")
+    if not situation.source.closed and not situation.way & {COSTS_CLOSING, COSTS_NOTHING}:
         yield Text("платить за особенность не нужно", "the ability costs nothing")
 
 
+def _cells(situation: Situation) -> Iterator[Text]:
+    """The columns and cells that a question does not name, where it names a row or the cell of one card."""
+    parties = [one for one in (situation.source, situation.target) if one is not None]
+    if any(not one.column_told for one in parties):
+        yield Text(
+            "назван только ряд: столбец C взят для примера, ряды считаются от середины поля",
+            "only a row is named: column C is taken as an example, rows count from the middle of the battlefield",
+        )
+    if sum(one.at is not None for one in parties) == 1 and situation.target is not None:
+        yield Text("клетка второй карты взята для примера", "the cell of the other card is taken as an example")
+    if FURTHER in situation.states:
+        yield Text(
+            "ещё одно существо другого игрока стоит поодаль", "one more creature of the other player stands far off"
+        )
+
+
 def _way(situation: Situation) -> Iterator[Text]:
-    if not situation.states & {MOVED, NO_ALLOWANCE}:
+    spent = situation.states & {MOVED, NO_ALLOWANCE, ALL_SPENT, ACTED, CLOSED_TO_ACT}
+    if not spent:
         yield Text("движение не потрачено", "its movement is not spent")
+    if spent and NO_ALLOWANCE not in spent and situation.allowance is None:
+        yield Text("запас движения взят для примера", "its movement allowance is taken as an example")
+    if spent & {ACTED, CLOSED_TO_ACT}:
+        yield Text(
+            "действуя, карта потратила весь запас движения", "the card has spent its whole movement allowance by acting"
+        )
     if OCCUPIED not in situation.way:
         yield Text("клетка свободна", "the cell is free")

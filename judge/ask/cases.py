@@ -7,18 +7,37 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.model.cards import AbilityKind, CardType
+from judge.ask.layout import (
+    BEHIND,
+    BY_DISTANCE,
+    DIAGONAL_NEXT,
+    FAR_AWAY,
+    NEXT,
+    SECOND,
+    SECOND_DIAGONAL,
+    THIRD,
+    Where,
+    misfits,
+    on_told_cells,
+)
 from judge.ask.roles import WHOLE_ZONE, ZONE
 from judge.ask.signs import (
+    ACTED,
     ADJACENT,
+    ALL_SPENT,
     ATTACK,
     AUXILIARY,
     BATTLEFIELD,
     BEYOND_RANGE,
     CELL,
+    CLOSED_TO_ACT,
+    COSTS_CLOSING,
+    COSTS_NOTHING,
     DECK,
     DIAGONAL,
     EMPTY,
     FAR,
+    FURTHER,
     GRAVEYARD,
     ITS_HOST,
     ITSELF,
@@ -34,15 +53,15 @@ from judge.ask.signs import (
     OVER_A_CELL,
     OWN,
     STRIKE,
+    SUDDEN,
     TELEPORTATION,
 )
 from judge.ask.situation import Party, Situation
 from rulesdb.records import Text
 
-SOURCE, TARGET, OVER, HOST, BEARER = "source", "target", "between", "host", "bearer"
+SOURCE, TARGET, OVER, HOST, BEARER, OTHER = "source", "target", "between", "host", "bearer", "further"
 """The names of the cards in the positions made here."""
 
-_HERE: Final = "C2"
 _MELEE: Final = (AbilityKind.SIMPLE_STRIKE,)
 _KINDS: Final[Mapping[str, tuple[AbilityKind, ...]]] = {
     STRIKE: _MELEE,
@@ -55,27 +74,6 @@ _RANGED: Final = (AbilityKind.SHOT, AbilityKind.THROW, AbilityKind.DISCHARGE)
 _NO_ATTACKS: Final = (AbilityKind.SPELL, AbilityKind.INFLUENCE)
 _WITH_HOST: Final = (CardType.SYMBIOTE, CardType.PARASITE, CardType.EQUIPMENT)
 _OFF_BOARD: Final = (CardType.FLYER, CardType.TERRAIN)
-
-
-@dataclass(frozen=True, slots=True)
-class Where:
-    """Where the target stands, seen from the source on C2, and what it is called."""
-
-    cell: str
-    over: str | None
-    words: Text
-
-
-_NEXT: Final = Where("C1", None, Text("цель рядом", "the target adjacent"))
-_DIAGONAL_NEXT: Final = Where("D1", None, Text("цель рядом по диагонали", "the target adjacent diagonally"))
-_SECOND: Final = Where("C1'", "C1", Text("цель через одну клетку", "the target one cell further"))
-_THIRD: Final = Where("C2'", "C1", Text("цель через две клетки", "the target two cells further"))
-_FAR: Final = Where("C3'", "C1", Text("цель далеко по прямой", "the target far in a straight line"))
-_SECOND_DIAGONAL: Final = Where(
-    "E1'", "D1", Text("цель через клетку по диагонали", "the target a cell further diagonally")
-)
-_BEHIND: Final = Where("C1'", "C1", Text("", ""))  # where one of the two stands on no cell
-_BY_DISTANCE: Final = {1: _NEXT, 2: _SECOND, 3: _THIRD, 4: _FAR}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +107,11 @@ def _contradicts(situation: Situation) -> bool:
     blocked = ADJACENT in way and situation.between is not None
     beyond = DIAGONAL in way and (situation.distance or 0) > 2
     hostless = target is not None and target.type == ITS_HOST and situation.source.type not in _WITH_HOST
-    return near or blocked or beyond or hostless
+    in_the_air = any(
+        one is not None and one.at is not None and (one.place == AUXILIARY or one.type in _OFF_BOARD)
+        for one in (situation.source, target)
+    )
+    return near or blocked or beyond or hostless or in_the_air or misfits(situation)
 
 
 def _kinds(situation: Situation) -> tuple[AbilityKind, ...]:
@@ -120,7 +122,8 @@ def _kinds(situation: Situation) -> tuple[AbilityKind, ...]:
     over = situation.between is not None or OVER_A_CELL in situation.way or (situation.distance or 0) > 1
     if situation.deed in (STRIKE, ATTACK) and over and situation.trade != AbilityKind.SHOT:
         kinds = tuple(dict.fromkeys((*kinds, AbilityKind.STRIKE_ACROSS_ROW)))
-    weaponless = situation.source.type in (CardType.EQUIPMENT, CardType.TERRAIN)
+    no_property = bool(situation.way & {COSTS_CLOSING, COSTS_NOTHING, SUDDEN})  # that is said of an ability
+    weaponless = no_property or situation.source.type in (CardType.EQUIPMENT, CardType.TERRAIN)
     return tuple(kind for kind in kinds if not (weaponless and kind is AbilityKind.SIMPLE_STRIKE))
 
 
@@ -132,47 +135,96 @@ _MOVEMENTS: Final[Mapping[str, Text]] = {
 
 
 def _movements(situation: Situation) -> tuple[Case, ...]:
-    """Give the case of a card that moves, or uses what replaces movement; none where the way is not a single step."""
-    target, deed = situation.target or Party(), situation.deed
+    """Give the cases of a card that moves, or uses what replaces movement; none where the way is not a single step.
+
+    A card that has acted may have closed for it or not; one that has moved has gone a part of its way, or all of it.
+    """
+    target = situation.target or Party()
     aims_at_a_card = target.type not in (None, CELL) or situation.between is not None
     if aims_at_a_card or situation.distance not in (None, 1) or situation.way & {FAR, OVER_A_CELL}:
         return ()
-    to = ("D1" if DIAGONAL in situation.way else "C1") if deed != TELEPORTATION else "A1'"
+    if ACTED in situation.states and not situation.source.closed and CLOSED_TO_ACT not in situation.states:
+        closed = replace(situation, source=replace(situation.source, closed=True))
+        return (_movement(situation, _LEFT_OPEN), _movement(closed, _CLOSED_FOR_IT))
+    if (
+        MOVED in situation.states
+        and situation.deed == MOVE
+        and situation.allowance is None
+        and not situation.states & _NOTHING_LEFT
+    ):
+        spent = situation.spent or 1
+        left = replace(situation, allowance=spent + 1, spent=spent)
+        return (_movement(situation, _ALL_SPENT), _movement(left, _PART_LEFT))
+    return (_movement(situation, Text("", "")),)
+
+
+_NOTHING_LEFT: Final = frozenset({NO_ALLOWANCE, ALL_SPENT})
+_LEFT_OPEN: Final = Text("карта осталась открытой", "the card has stayed open")
+_CLOSED_FOR_IT: Final = Text("карта закрылась", "the card has closed")
+_ALL_SPENT: Final = Text("запас движения потрачен весь", "its movement allowance is spent")
+_PART_LEFT: Final = Text("часть запаса движения осталась", "a part of its movement allowance is left")
+
+
+def _movement(situation: Situation, words: Text) -> Case:
+    deed = situation.deed
     type = situation.source.type or CardType.CREATURE.value
     definition: dict[str, Any] = {"type": type}
     if deed != MOVE:
         definition["abilities"] = [{"kind": deed}]
-    at = AUXILIARY if type == CardType.FLYER or situation.source.place == AUXILIARY else _HERE
-    state = {"closed": True} if situation.source.closed else {}
+    where, *_ = on_told_cells(situation, (DIAGONAL_NEXT if DIAGONAL in situation.way else NEXT,))
+    to = where.cell
+    if deed == TELEPORTATION and (situation.target is None or situation.target.at is None):
+        to = "A1'" if where.here != "A1'" else "E1'"
+    at = AUXILIARY if type == CardType.FLYER or situation.source.place == AUXILIARY else where.here
+    closed = situation.source.closed or CLOSED_TO_ACT in situation.states
+    state = {"closed": True} if closed else {}
     cards: dict[str, Any] = {SOURCE: {"card": definition, "player": "first", "at": at, **state}}
     _spend_movement(cards[SOURCE], situation)
     if OCCUPIED in situation.way:
         cards[TARGET] = _card(CardType.CREATURE.value, OPPOSING, to)
     action = {"move": SOURCE, "to": to} if deed == MOVE else {"declare": deed, "by": SOURCE, "target": to}
-    return (Case(_MOVEMENTS[deed], {"position": _position(situation, cards), "action": action}),)
+    title = _joined([_MOVEMENTS[deed], words])
+    return Case(title, {"position": _position(situation, cards), "action": action})
 
 
 def _spend_movement(card: dict[str, Any], situation: Situation) -> None:
     """Give a card a movement allowance, as far as the question says: one, none, or one that is spent."""
-    if situation.deed in _MOVEMENTS or MOVED in situation.states or NO_ALLOWANCE in situation.states:
-        card["card"]["movement"] = 0 if NO_ALLOWANCE in situation.states else 1
-    if MOVED in situation.states:
-        card["moved"] = 1
+    states = situation.states
+    allowance = 0 if NO_ALLOWANCE in states else situation.allowance or max(1, situation.spent or 0)
+    gone = bool(states & {ACTED, CLOSED_TO_ACT, ALL_SPENT})
+    if situation.deed in _MOVEMENTS or states & {MOVED, NO_ALLOWANCE, ALL_SPENT} or situation.allowance is not None:
+        card["card"]["movement"] = allowance
+    if MOVED in states or (gone and "movement" in card["card"]):
+        card["moved"] = allowance if gone else situation.spent or allowance
 
 
 def _position(situation: Situation, cards: Mapping[str, Any]) -> dict[str, Any]:
     turn = {"active": "second", "priority": "first"} if OPPOSING_TURN in situation.states else {}
+    cards = {**cards, **(_further(cards) if FURTHER in situation.states else {})}
     return {**turn, "cards": cards}
+
+
+def _further(cards: Mapping[str, Any]) -> dict[str, Any]:
+    """One more creature of the other player, on a back cell out of everybody's way."""
+    taken = {card.get("at") for card in cards.values()}
+    at = next(cell for cell in ("E3'", "A3'", "E2'") if cell not in taken)
+    return {OTHER: _card(CardType.CREATURE.value, OPPOSING, at)}
 
 
 def _of_kind(situation: Situation, kind: AbilityKind) -> Iterator[Case]:
     for source in _sources(situation, kind):
         for target in _targets(situation, kind):
-            yield from _placed(_Builder(situation, kind, source, target))
+            if COSTS_CLOSING not in situation.way:
+                yield from _placed(_Builder(situation, kind, source, target))
             if target.type == CELL and kind in _NO_ATTACKS and not situation.marks:  # its own text may choose a cell
                 yield from _placed(_Builder(situation, kind, source, target, chooses_cell=True))
-            if source.closed and kind is not AbilityKind.SIMPLE_STRIKE:  # whether it can be paid for is on the card
+            if _may_cost_closing(situation, source, kind):  # whether it can be paid for is on the card
                 yield from _placed(_Builder(situation, kind, source, target, pays_by_closing=True))
+
+
+def _may_cost_closing(situation: Situation, source: Party, kind: AbilityKind) -> bool:
+    unsaid = source.closed and kind is not AbilityKind.SIMPLE_STRIKE and COSTS_NOTHING not in situation.way
+    return unsaid or COSTS_CLOSING in situation.way
 
 
 def _sources(situation: Situation, kind: AbilityKind) -> tuple[Party, ...]:
@@ -203,7 +255,7 @@ def _placed(build: _Builder) -> Iterator[Case]:
         or source.place == AUXILIARY
         or not _on_battlefield(target)
     ):
-        where = _NEXT if situation.between is None else _BEHIND
+        where, *_ = on_told_cells(situation, (NEXT if situation.between is None else BEHIND,))
         yield build.case(where, situation.between, told=situation.between is not None)
         return
     for where in _wheres(situation, kind):
@@ -218,22 +270,27 @@ def _on_battlefield(target: Party) -> bool:
 
 
 def _wheres(situation: Situation, kind: AbilityKind) -> tuple[Where, ...]:
-    """The places of the target that the question allows, those that matter for this kind of ability."""
+    """The places of the target that the question allows, on the cells that it names."""
+    return on_told_cells(situation, _open_places(situation, kind))
+
+
+def _open_places(situation: Situation, kind: AbilityKind) -> tuple[Where, ...]:
+    """The places of the target that matter for this kind of ability, as far as the question leaves them open."""
     across, ranged = kind is AbilityKind.STRIKE_ACROSS_ROW, situation.range is not None
     further = across or FAR in situation.way or situation.between is not None or situation.distance == 2
     told = (
-        (DIAGONAL in situation.way and situation.distance == 1, (_DIAGONAL_NEXT,)),
+        (DIAGONAL in situation.way and situation.distance == 1, (DIAGONAL_NEXT,)),
         (DIAGONAL in situation.way, _diagonals(kind, situation, further)),
-        (situation.distance is not None, (_BY_DISTANCE.get(situation.distance or 0, _FAR),)),
-        (ADJACENT in situation.way, (_NEXT,)),
-        (bool(situation.way & {FAR, BEYOND_RANGE}), (_FAR,)),
-        (situation.between is not None, (_SECOND,)),
+        (situation.distance is not None, (BY_DISTANCE.get(situation.distance or 0, FAR_AWAY),)),
+        (ADJACENT in situation.way, (NEXT,)),
+        (bool(situation.way & {FAR, BEYOND_RANGE}), (FAR_AWAY,)),
+        (situation.between is not None, (SECOND,)),
     )
     open_to = (
-        (across, (_SECOND, _NEXT, _THIRD, _SECOND_DIAGONAL)),
-        (kind in _NO_ATTACKS, (_NEXT, _FAR) if ranged else (_SECOND,)),
-        (ranged and kind in _RANGED, (_NEXT, _SECOND, _FAR)),
-        (True, (_NEXT, _SECOND)),
+        (across, (SECOND, NEXT, THIRD, SECOND_DIAGONAL)),
+        (kind in _NO_ATTACKS, (NEXT, FAR_AWAY) if ranged else (SECOND,)),
+        (ranged and kind in _RANGED, (NEXT, SECOND, FAR_AWAY)),
+        (True, (NEXT, SECOND)),
     )
     return next(places for holds, places in (*told, *open_to) if holds)
 
@@ -241,9 +298,9 @@ def _wheres(situation: Situation, kind: AbilityKind) -> tuple[Where, ...]:
 def _diagonals(kind: AbilityKind, situation: Situation, further: bool) -> tuple[Where, ...]:
     """The cells on the diagonal that are meant; to shoot, or with a range, one may mean either."""
     if further:
-        return (_SECOND_DIAGONAL,)
+        return (SECOND_DIAGONAL,)
     either = ADJACENT not in situation.way and (kind in _RANGED or situation.range is not None)
-    return (_DIAGONAL_NEXT, _SECOND_DIAGONAL) if either else (_DIAGONAL_NEXT,)
+    return (DIAGONAL_NEXT, SECOND_DIAGONAL) if either else (DIAGONAL_NEXT,)
 
 
 def _overs(situation: Situation, kind: AbilityKind, where: Where) -> tuple[str | None, ...]:
@@ -252,7 +309,7 @@ def _overs(situation: Situation, kind: AbilityKind, where: Where) -> tuple[str |
         return (None,)
     if situation.between is not None:
         return (situation.between,)
-    asked = kind is AbilityKind.STRIKE_ACROSS_ROW and where is _SECOND
+    asked = kind is AbilityKind.STRIKE_ACROSS_ROW and where.is_in_line
     return (EMPTY, OWN, OPPOSING) if asked else (EMPTY,)
 
 
@@ -287,7 +344,7 @@ class _Builder:
     chooses_cell: bool = False
 
     def case(self, where: Where, over: str | None, *, told: bool = True) -> Case:
-        cards: dict[str, Any] = {**self._bearer(), SOURCE: self._source()}
+        cards: dict[str, Any] = {**self._bearer(where.here), SOURCE: self._source(where.here)}
         _spend_movement(cards[SOURCE], self.situation)
         aimed = self._target_cards(cards, where)
         if over in (OWN, OPPOSING) and where.over is not None:
@@ -298,10 +355,12 @@ class _Builder:
         }
         return Case(self._title(where, over, told), case)
 
-    def _source(self) -> dict[str, Any]:
+    def _source(self, here: str) -> dict[str, Any]:
         ability: dict[str, Any] = {"kind": self.kind.value}
         if self.pays_by_closing:
             ability["cost"] = {"close": True}
+        if SUDDEN in self.situation.way:
+            ability["sudden"] = True
         if self._range is not None:
             ability["range"] = self._range
         if self.chooses_cell:
@@ -311,7 +370,7 @@ class _Builder:
         type = self.source.type or CardType.CREATURE.value
         listed = self.kind is not AbilityKind.SIMPLE_STRIKE or self._range is not None or not _strikes(type)
         definition = {"type": type, **({"abilities": [ability]} if listed else {})}
-        at = AUXILIARY if self.source.place == AUXILIARY else _HERE
+        at = AUXILIARY if self.source.place == AUXILIARY else here
         place = {"host": BEARER} if type in _WITH_HOST else {"at": at}
         closed = {"closed": True} if self.source.closed else {}
         return {"card": definition, "player": "first", **place, **closed}
@@ -322,12 +381,12 @@ class _Builder:
         strikes = self.kind in (AbilityKind.SIMPLE_STRIKE, AbilityKind.STRIKE_ACROSS_ROW)
         return None if strikes and len(_kinds(self.situation)) > 1 else self.situation.range
 
-    def _bearer(self) -> dict[str, Any]:
+    def _bearer(self, here: str) -> dict[str, Any]:
         """The creature that the card which acts is attached to: a parasite sits on an opposing one."""
         if self.source.type not in _WITH_HOST:
             return {}
         side = self.source.host_side or (OPPOSING if self.source.type == CardType.PARASITE else OWN)
-        return {BEARER: _card(CardType.CREATURE.value, side, _HERE)}
+        return {BEARER: _card(CardType.CREATURE.value, side, here)}
 
     def _target_cards(self, cards: dict[str, Any], where: Where) -> Any:
         """Put the target among the cards and give what the action names."""
@@ -358,7 +417,7 @@ class _Builder:
         parts = [_OF_KIND[self.kind]] if len(_kinds(self.situation)) > 1 or self.situation.deed in _WIDE else []
         if self.situation.by_anyone:
             parts.append(_labelled(Text("объявляет", "by"), _TYPE_WORDS[str(self.source.type)]))
-        if self.source.closed and self.kind is not AbilityKind.SIMPLE_STRIKE:
+        if self.source.closed and self.kind is not AbilityKind.SIMPLE_STRIKE and not _cost_told(self.situation):
             parts.append(_BY_CLOSING if self.pays_by_closing else _FOR_NOTHING)
         if self.target.type == CELL and self.kind in _NO_ATTACKS and not self.situation.marks:
             parts.append(_CHOOSES_CELL if self.chooses_cell else _NAMES_NO_CELL)
@@ -373,6 +432,10 @@ class _Builder:
             yield _labelled(Text("цель", "target"), words)
             if self.target.side == OWN:
                 yield Text("своё", "one's own")
+
+
+def _cost_told(situation: Situation) -> bool:
+    return bool(situation.way & {COSTS_CLOSING, COSTS_NOTHING})
 
 
 def _with_its_host(attached: Party) -> tuple[str, str]:

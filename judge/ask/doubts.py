@@ -7,8 +7,23 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from judge.ask.roles import ANY_VERB, MOVEMENT, PAST, describes, is_of_a_phrase, number_of
-from judge.ask.signs import ATTACK, BETWEEN, CELL, EMPTY, MARK, MELEE, MOVE, NEGATION, RANGE, STRIKE, Aspect, Sign
+from judge.ask.figures import number_of
+from judge.ask.roles import ANY_VERB, MOVEMENT, deeds_asked, describes, is_of_a_phrase
+from judge.ask.signs import (
+    ALL_SPENT,
+    ATTACK,
+    BETWEEN,
+    CELL,
+    EMPTY,
+    MARK,
+    MELEE,
+    NEGATION,
+    NO_ALLOWANCE,
+    RANGE,
+    STRIKE,
+    Aspect,
+    Sign,
+)
 from judge.ask.situation import Spoken
 
 _WITH: Final = frozenset(
@@ -59,12 +74,23 @@ def _denies_the_deed(place: int, deeds: list[Spoken], plain: list[str]) -> bool:
 def _going_with(spoken: tuple[Spoken, ...], plain: list[str]) -> Iterator[int]:
     """Cards that are only named to tell of another: «существо с паразитом», «рядом с врагом»."""
     for one in spoken:
+        if plain[one.place - 1 : one.place] == ["у"] and _has_movement(one, spoken):  # «у крипа движение ноль»
+            continue
         is_card = one.sign.aspect in (Aspect.CARD, Aspect.SIDE)
         start = one.place - 1
         while start > 0 and describes(plain[start]) and plain[start] not in _ON_WHICH:
             start -= 1
         if is_card and start >= 0 and _tells_of_another(start, plain):
             yield one.place
+
+
+def _has_movement(card: Spoken, spoken: tuple[Spoken, ...]) -> bool:
+    """Whether it is this card's movement allowance that is told next."""
+    following = next((one for one in spoken if one.place == card.place + card.length), None)
+    told = following is not None and (
+        following.sign.aspect is Aspect.ALLOWANCE or following.sign.value in (NO_ALLOWANCE, ALL_SPENT)
+    )
+    return told and sum(one.sign.aspect is Aspect.CARD for one in spoken) == 1
 
 
 def _tells_of_another(start: int, plain: list[str]) -> bool:
@@ -96,9 +122,7 @@ def _counting(spoken: tuple[Spoken, ...], plain: list[str]) -> Iterator[int]:
 
 def _second(spoken: tuple[Spoken, ...], plain: list[str]) -> Iterator[int]:
     """A deed beside another that is no closer word for it: «бить и стрелять», «походить и ударить»."""
-    deeds = [one for one in spoken if one.sign.aspect is Aspect.DEED]
-    past = [one for one in deeds if one.sign.value == MOVE and PAST.search(one.typed)]
-    deeds = [one for one in deeds if one not in past] or deeds
+    deeds, _ = deeds_asked(spoken)
     for one, other in pairwise(deeds):
         if one.sign == other.sign:
             continue

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
+from itertools import combinations
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.model.cards import AbilityKind, CardType
 from judge import words
+from judge.ask.figures import PAST, number_of
+from judge.ask.places import FROM, Spot, beside, middle_spot, on_cells, placed, spots
 from judge.ask.signs import (
+    ACTED,
     ADJACENT,
     ANY_CARD,
     ATTACK,
@@ -46,20 +52,19 @@ from judge.ask.situation import Party, Situation, Spoken
 
 AIMED: Final = frozenset({"по", "в", "во", "до", "на", "at", "to", "into", "on"})
 TOWARDS: Final = frozenset({"к", "ко", "через", "towards", "over"})
-FROM: Final = frozenset({"из", "с", "со", "from"})
 OVER: Final = frozenset({"через", "сквозь", "поверх", "across", "over"})
 WHOM: Final = frozenset({"кого", "кому", "whom"})
 WHO: Final = frozenset({"кто", "who"})
 IMPERSONAL: Final = frozenset({"можно", "нельзя", "могу", "можем", "i", "one"})
-PAST: Final = re.compile(r"(л|ла|ло|ли|лся|лась|лось|лись)$|^moved$")
 ANY_VERB: Final = re.compile(r"^(кин|кид|брос|каст|скаст|cast)")
 """Verbs that go with any ability: «кинуть заклинание», «кастануть воздействие»."""
 _DATIVE: Final = re.compile(r"(ому|ему|[^аеиоую]у|ам|ям)$")
 _INSTRUMENTAL: Final = re.compile(r"\w{3,}(ом|ем|ой|ью|ами|ями)$")  # «кастануть магом»
+_ACCUSATIVE: Final = re.compile(r"(рита|зита|биота|ифакта|уна|ника|щика|ага|ипа|лка|еда|ого|его|дата|веря|дуна|мана)$")
+"""What is done to it, not it that acts: «паразита бьёт летун»."""
+_FINITE: Final = re.compile(r"(ет|ит|ют|ят|ут)$")
 _PASSIVE: Final = frozenset({"be", "been"})
 _ZONE_AS_A_WHOLE: Final = re.compile(r"(зону|допзону)$")
-_NUMBERS: Final = {"одну": 1, "одна": 1, "две": 2, "двух": 2, "три": 3, "трех": 3, "четыре": 4, "четырех": 4}
-_NUMBERS_EN: Final = {"one": 1, "two": 2, "three": 3, "four": 4}
 _WHOLE: Final = frozenset({"целиком", "всю", "вся", "весь", "whole"})
 ZONE, WHOLE_ZONE = "zone", "whole-zone"
 """The auxiliary zone as a target: itself, or perhaps a card in it; and certainly itself."""
@@ -72,8 +77,11 @@ _OWN_WORDS: Final = frozenset(
 _ARTICLES: Final = frozenset({"a", "an", "the", "my", "own"})
 _OPPONENT: Final = frozenset({"соперник", "противник", "оппонент", "враг", "опп", "opponent", "enemy"})
 """The other player, as the one who acts."""
-_AFTER: Final = ("а", "я", "ого", "его", "ей", "ой", "о", "ты", "s", "closed", "tapped")
+_AFTER: Final = ("т", "а", "я", "ого", "его", "ей", "ой", "о", "ты", "s", "closed", "tapped")
 """Endings of what is said of a card after its name: «карта соперника», «существо моё закрыто»."""
+_OTHERS: Final = frozenset({"другой", "другого", "другую", "второй", "второго", "another", "other", "second"})
+NO_OTHERS: Final[Mapping[int, Spoken]] = MappingProxyType({})
+_STANDING: Final = frozenset({"стоит", "сидит", "находится", "там", "стоят", "stands"})
 _MYSELF: Final = frozenset({"я", "мы", "i", "we"})
 
 MOVEMENT: Final = (MOVE, JUMP, TELEPORTATION)
@@ -96,29 +104,31 @@ class Roles(NamedTuple):
 
 def roles(spoken: tuple[Spoken, ...], plain: list[str]) -> Roles:
     """Tell the situation that the pieces of a question stand for; none where nothing is done in it."""
-    between, over = _between(spoken, plain)
+    named_cells, spoken = spots(spoken)
+    between, over, named_cells = _middle(named_cells, spoken, plain)
     named = tuple(one for one in spoken if one.place not in over)
     cards = _merged([one for one in named if one.sign.aspect is Aspect.CARD])
     cards = sorted([*cards, *_unnamed(named, cards, plain)], key=lambda one: one.place)
-    deeds, moved = _deeds(spoken)
+    deeds, before = deeds_asked(spoken)
     hosts = [one for one in cards if _carries(one, cards, plain)]
     cards = [one for one in cards if one not in hosts]
+    cards, earlier = _said_once(cards, named, plain)
     ways = frozenset(one.sign.value for one in spoken if one.sign.aspect is Aspect.WAY)
     source, target = _acting(cards, deeds, plain)
     trade = _trade(source)
-    deed = _deed(deeds, trade, ways, between, target)
+    deed = _deed(deeds, trade, bool(ways or between or target or len(named_cells) > 1))
     if deed is None:
         return Roles(None, ())
     if deed in MOVEMENT and source is None and target is not None:
-        before = plain[target.place - 1] if target.place else ""
-        if before not in AIMED | TOWARDS:  # «ходить закрытым существом»
+        ahead = plain[target.place - 1] if target.place else ""
+        if ahead not in AIMED | TOWARDS:  # «ходить закрытым существом»
             source, target = target, None
     asks_whom = target is None and _asks(WHOM, plain, len(plain))
     states = {one.sign.value for one in spoken if one.sign.aspect is Aspect.STATE} - {CLOSED}
     situation = Situation(
         deed,
-        _party(source, named, plain),
-        None if asks_whom else _party(target, named, plain),
+        _party(source, named, plain, earlier),
+        None if asks_whom else _party(target, named, plain, earlier),
         ways - {BETWEEN, EMPTY, RANGE},
         between,
         2 if OVER_A_CELL in ways else _distance(spoken, plain, over),
@@ -126,32 +136,54 @@ def roles(spoken: tuple[Spoken, ...], plain: list[str]) -> Roles:
         by_anyone=source is None and bool(deeds) and _asks(WHO, plain, deeds[0].place),
         trade=trade,
         marks=any(one.sign.value == MARK for one in deeds),
-        states=frozenset(states | ({MOVED} if moved else set())),
+        states=frozenset(states | ({before} if before else set())),
     )
+    where = placed(named_cells, (source, target), deeds, plain, _goes_across(deeds, plain))
+    situation = _with_allowance(on_cells(situation, where), spoken)
     situation = _with_places(situation, spoken, plain, over, source, target)
     situation = _with_host(situation, hosts, named, plain)
     used = {id(one) for one in (source, target, *hosts[:1])}
-    left_over = tuple(one for one in cards if id(one) not in used) + tuple(hosts[1:])
+    left_over = (*(one for one in cards if id(one) not in used), *hosts[1:], *where.left_over)
+    left_over += _stand_by(spoken, plain, over)
+    if any(one.side is not None for one in named_cells) and _other_acts(spoken, plain):
+        left_over += tuple(one.piece for one in named_cells)  # whose row it is hangs on who speaks
     return Roles(_by_player(situation, _other_acts(spoken, plain)), left_over)
+
+
+def _stand_by(spoken: tuple[Spoken, ...], plain: list[str], over: set[int]) -> tuple[Spoken, ...]:
+    """The other player's cards told by nothing but whose they are, which no position shows: «там стоит враг»."""
+    return tuple(
+        one
+        for one in spoken
+        if one.typed in _OPPONENT and one.place not in over and _STANDING & set(plain[one.place - 1 : one.place + 2])
+    )
 
 
 # --- the deed ----------------------------------------------------------------------------------------------------
 
 
-def _deeds(spoken: tuple[Spoken, ...]) -> tuple[list[Spoken], bool]:
-    """The deeds that are asked about, and whether one has moved before: «походил, потом ударил»."""
+def deeds_asked(spoken: tuple[Spoken, ...]) -> tuple[list[Spoken], str | None]:
+    """Give the deeds that are asked about, and what was done before: «походил, потом ударил», «ударил, может идти»."""
     deeds = [one for one in spoken if one.sign.aspect is Aspect.DEED]
     past = [one for one in deeds if one.sign.value == MOVE and PAST.search(one.typed)]
-    others = [one for one in deeds if one not in past]
-    return (others, True) if past and others else (deeds, False)
+    if past and len(past) < len(deeds):
+        return [one for one in deeds if one not in past], MOVED
+    acted = [one for one in deeds if one.sign.value not in MOVEMENT and PAST.search(one.typed)]
+    later = [one for one in deeds if one.sign.value in MOVEMENT]
+    if acted and later and len(acted) + len(later) == len(deeds) and acted[-1].place < later[0].place:
+        return later, ACTED
+    return deeds, None
 
 
-def _deed(
-    deeds: list[Spoken], trade: str | None, ways: frozenset[str], between: str | None, target: Spoken | None
-) -> str | None:
+def _goes_across(deeds: list[Spoken], plain: list[str]) -> bool:
+    """Whether the deed goes over a cell on which a card may be told."""
+    return bool(OVER & set(plain)) or any(one.sign.value == AbilityKind.STRIKE_ACROSS_ROW for one in deeds)
+
+
+def _deed(deeds: list[Spoken], trade: str | None, told_of: bool) -> str | None:
     """The deed, by the narrowest word for it; where none is named, what the word for the card implies."""
     if not deeds:
-        return trade if ways or between or target else None
+        return trade if told_of else None
     named = [one for one in deeds if not ANY_VERB.match(one.typed)] or deeds
     return min((one.sign.value for one in named), key=_NARROWEST.index)
 
@@ -227,14 +259,17 @@ def _acting(cards: list[Spoken], deeds: list[Spoken], plain: list[str]) -> tuple
     for card in undecided:
         dative = bool(_DATIVE.search(card.typed))
         ahead = card.place < first_deed
-        if asks_whom:
-            is_source = True
-        elif asks_who or passive:
-            is_source = False
-        elif IMPERSONAL & said and deeds:
+        if asks_whom or asks_who or passive or _is_struck(card, undecided, first_deed):
+            is_source = asks_whom
+        elif (
+            deeds and len(undecided) == 1 and _trade(card) == deeds[0].sign.value and not _ACCUSATIVE.search(card.typed)
+        ):
+            is_source = True  # «удар через ряд: копейщик стоит …»
+        elif IMPERSONAL & said and deeds and not _FINITE.search(deeds[0].typed):
             is_source = (dative and ahead) or bool(_INSTRUMENTAL.search(card.typed))
         else:
-            is_source = ahead or (len(undecided) > 1 and source is None and card is undecided[0])
+            alone = len(undecided) == 1 and _does_by_trade(card, deeds)
+            is_source = ahead or alone or (len(undecided) > 1 and source is None and card is undecided[0])
         if is_source and source is None:
             source = card
         elif target is None:
@@ -242,6 +277,19 @@ def _acting(cards: list[Spoken], deeds: list[Spoken], plain: list[str]) -> tuple
         elif source is None:
             source = card
     return source, target
+
+
+def _is_struck(card: Spoken, cards: list[Spoken], deed: int) -> bool:
+    """Whether a card named ahead of the deed is the one it is done to, and the other acts: «паразита бьёт летун»."""
+    others = [one for one in cards if one is not card]
+    acts = len(others) == 1 and others[0].place > deed and not _ACCUSATIVE.search(others[0].typed)
+    oblique = acts and bool(_DATIVE.search(others[0].typed) or _INSTRUMENTAL.search(others[0].typed))
+    return card.place < deed and acts and not oblique and bool(_ACCUSATIVE.search(card.typed))
+
+
+def _does_by_trade(card: Spoken, deeds: list[Spoken]) -> bool:
+    """Whether a card is one that does this very deed: «удар через ряд: копейщик стоит …»."""
+    return bool(deeds) and _trade(card) == deeds[0].sign.value and not _ACCUSATIVE.search(card.typed)
 
 
 def _asks(pronouns: frozenset[str], plain: list[str], before: int) -> bool:
@@ -265,12 +313,29 @@ def describes(word: str) -> bool:
     return word in _OWN_WORDS or word in _ARTICLES or (word not in words.SILENT and bool(_ADJECTIVE.search(word)))
 
 
-def _party(card: Spoken | None, spoken: tuple[Spoken, ...], plain: list[str]) -> Party:
+def _said_once(
+    cards: list[Spoken], spoken: tuple[Spoken, ...], plain: list[str]
+) -> tuple[list[Spoken], dict[int, Spoken]]:
+    """The cards without earlier mentions of the same: «летун врага …, мой мечник бьёт летуна»; those, by the later."""
+    earlier: dict[int, Spoken] = {}
+    for one, later in combinations(cards, 2):
+        same = words.stem(one.typed) == words.stem(later.typed) and one.sign.value != ANY_CARD
+        described = any(side.sign.aspect is Aspect.SIDE and _beside(side, later, plain) for side in spoken)
+        if len(cards) > 2 and same and not described and plain[later.place - 1] not in _OTHERS:
+            earlier[later.place] = one
+    return [one for one in cards if one not in earlier.values()], earlier
+
+
+def _party(
+    card: Spoken | None, spoken: tuple[Spoken, ...], plain: list[str], earlier: Mapping[int, Spoken] = NO_OTHERS
+) -> Party:
     if card is None:
         return Party()
-    sides = [one.sign.value for one in spoken if one.sign.aspect is Aspect.SIDE and _beside(one, card, plain)]
+    mentions = [card, *([earlier[card.place]] if card.place in earlier else [])]
+    said = [one for one in spoken if any(_beside(one, mention, plain) for mention in mentions)]
+    sides = [one.sign.value for one in said if one.sign.aspect is Aspect.SIDE]
     type = None if card.sign.value == ANY_CARD else card.sign.value
-    closed = any(one.sign.value == CLOSED and _beside(one, card, plain) for one in spoken)
+    closed = any(one.sign.value == CLOSED for one in said)
     side = MINE if MINE in sides else next(iter(sides), None)  # «my own» is mine
     return Party(type, side, closed=closed)
 
@@ -323,6 +388,26 @@ def _with_host(situation: Situation, hosts: list[Spoken], spoken: tuple[Spoken, 
 
 
 # --- where ---------------------------------------------------------------------------------------------------------
+
+
+def _middle(
+    named_cells: list[Spot], spoken: tuple[Spoken, ...], plain: list[str]
+) -> tuple[str | None, set[int], list[Spot]]:
+    """What stands in between, the places of the words that tell it, and the cells that are left for the two cards."""
+    spot = middle_spot(named_cells)
+    if spot is None:
+        return (*_between(spoken, plain), named_cells)
+    what, over = _what_stands(beside(spot, spoken, plain), plain)
+    return (what, over, [one for one in named_cells if one is not spot]) if over else (None, set(), named_cells)
+
+
+def _with_allowance(situation: Situation, spoken: tuple[Spoken, ...]) -> Situation:
+    """Tell the movement allowance and what of it is spent, as far as the question says."""
+    told = [one.sign.value.split("/") for one in spoken if one.sign.aspect is Aspect.ALLOWANCE]
+    spent = next((int(one[0]) for one in told if one[0]), None)
+    allowance = next((int(one[1]) for one in told if one[1]), None)
+    states = situation.states | ({MOVED} if spent else set())
+    return replace(situation, allowance=allowance, spent=spent, states=states)
 
 
 def _between(spoken: tuple[Spoken, ...], plain: list[str]) -> tuple[str | None, set[int]]:
@@ -381,11 +466,6 @@ def _range(spoken: tuple[Spoken, ...], plain: list[str]) -> int | None:
     return None
 
 
-def number_of(word: str) -> int | None:
-    """Give the number that a word is, if it is one."""
-    return int(word) if word.isdecimal() and len(word) < 3 else {**_NUMBERS, **_NUMBERS_EN}.get(word)
-
-
 def _with_places(
     situation: Situation,
     spoken: tuple[Spoken, ...],
@@ -410,7 +490,10 @@ def _with_places(
             situation = replace(situation, source=replace(situation.source, place=value))
         elif target is None and situation.target is not None and _aims_at(one, before, situation):
             whole = bool(_WHOLE & set(plain))
-            situation = replace(situation, target=Party(CELL if is_cell else WHOLE_ZONE if whole else ZONE))
+            situation = replace(
+                situation,
+                target=replace(situation.target, type=CELL if is_cell else WHOLE_ZONE if whole else ZONE),
+            )
         elif not is_cell and situation.target is not None and value in (AUXILIARY, BATTLEFIELD, GRAVEYARD, DECK):
             situation = replace(situation, target=replace(situation.target, place=value))
     return situation

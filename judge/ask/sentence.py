@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from judge import words
 from judge.ask.doubts import doubtful
-from judge.ask.roles import OVER, WHO, WHOM, number_of, roles
+from judge.ask.figures import cells_in, figure_at, looks_like_a_cell, number_of
+from judge.ask.roles import OVER, WHO, WHOM, roles
 from judge.ask.signs import NEGATION, OTHER_QUESTION, Aspect, Phrasebook
 from judge.ask.situation import Situation, Spoken
 from judge.lookup.asking import Understanding
+
+_NUMBER: Final = re.compile(r"\W*(\d+)(?:-?(?:й|я|го|му|м|ю|ой|ей)|st|nd|rd|th)?\W*")
 
 
 class Heard(NamedTuple):
@@ -60,15 +63,20 @@ class Reader:
 
     def _may_matter(self, one: Heard) -> bool:
         """Whether a word that was not taken into account is one of those that the rules are written with."""
-        return one.word in OTHER_QUESTION or one.word in NEGATION or self._understanding.speaks_of(one.stem)
+        asks_else = one.word in OTHER_QUESTION or one.word in NEGATION or looks_like_a_cell(one.word)
+        return asks_else or self._understanding.speaks_of(one.stem)
 
     def _row(self, question: str) -> Iterator[Heard]:
         """The words of a question with their stems; slips, layout and alphabet put right where that helps."""
-        for chunk in words.folded(question).split():
+        chunks = words.folded(question).split()
+        for chunk, following in zip(chunks, [*chunks, ""][1:], strict=False):
+            if cells := cells_in(chunk, following):
+                yield from (Heard(cell, cell, cell) for cell in cells)
+                continue
             bare = words.words(chunk)
             if bare and all(self._says_something(word) for word in bare):
                 yield from (Heard(word, words.stem(word), word) for word in bare)
-            elif number := re.fullmatch(r"\W*(\d+)\W*", chunk):
+            elif number := _NUMBER.fullmatch(chunk):
                 yield Heard(number[1], number[1], number[1])
             else:
                 yield from self._mended(chunk, bare)
@@ -92,11 +100,12 @@ class Reader:
     def _spoken(self, row: Sequence[Heard]) -> tuple[tuple[Spoken, ...], tuple[int, ...]]:
         """The pieces that mean something, and the places of the words that do not."""
         stems = [one.stem for one in row]
+        plain = [one.word for one in row]
         spoken: list[Spoken] = []
         unused: list[int] = []
         place = 0
         while place < len(row):
-            found = self._phrasebook.at(stems, place)
+            found = figure_at(plain, place) or self._phrasebook.at(stems, place)
             if found is not None:
                 sign, length = found
                 typed = " ".join(one.word for one in row[place : place + length])

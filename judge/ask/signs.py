@@ -25,6 +25,9 @@ class Aspect(StrEnum):
     STATE = "state"
     PLACE = "place"
     WAY = "way"
+    COORDINATE = "coordinate"
+    ROW = "row"
+    ALLOWANCE = "allowance"
     OTHER = "other"
 
 
@@ -41,7 +44,11 @@ ANY_CARD, ITSELF, ITS_HOST = "any-card", "itself", "its-host"
 OWN, MINE, OPPOSING = "own", "mine", "opposing"
 """Whose: of the player who acts («свой»), of the player who asks («мой»), of the other."""
 AUXILIARY, BATTLEFIELD, GRAVEYARD, DECK, CELL = "auxiliary", "battlefield", "graveyard", "deck", "cell"
-CLOSED, MOVED, NO_ALLOWANCE = "closed", "moved", "no-allowance"
+CLOSED, MOVED, ACTED, NO_ALLOWANCE = "closed", "moved", "acted", "no-allowance"
+CLOSED_TO_ACT, FURTHER = "closed-to-act", "further-creature"
+ALL_SPENT = "all-spent"
+"""It has closed to pay for what it did; the other player has one more creature on the battlefield."""
+COSTS_CLOSING, COSTS_NOTHING, SUDDEN = "costs-closing", "costs-nothing", "sudden"
 OPPOSING_TURN, MY_TURN, OPPONENTS_TURN = "opposing-turn", "my-turn", "opponents-turn"
 """Whose turn: of the player who does not act («чужой»), of the one who asks, of the opponent of the one who asks."""
 ADJACENT, FAR, DIAGONAL, BETWEEN, EMPTY, RANGE = "adjacent", "far", "diagonal", "between", "empty", "range"
@@ -86,6 +93,34 @@ TRADES: Final[Mapping[str, str]] = {
 }
 """What players call a creature after what it does, by the deed that the word implies."""
 
+_DEEDS_DONE: Final = "атаки, удара, выстрела, заклинания, воздействия, особенности, действия, стрельбы"
+AFTER_A_DEED: Final = ", ".join(
+    [
+        *(f"после {deed}" for deed in _DEEDS_DONE.split(", ")),
+        "after attacking, after an attack, after striking, after a strike, after shooting, after a shot",
+        "after casting, after a spell",
+    ]
+)
+CLOSED_FOR_A_DEED: Final = ", ".join(
+    [
+        *(f"закрылся {why} {deed}" for deed in _DEEDS_DONE.split(", ") for why in ("для", "ради")),
+        "закрылся чтобы ударить, закрылся чтобы выстрелить, закрылся чтобы атаковать",
+        "closed to shoot, closed to strike, closed to attack, closed to cast, closed for a shot, closed for a strike",
+    ]
+)
+"""What was done before: «после удара», «закрылся ради выстрела»."""
+FURTHER_CREATURES: Final = (
+    ", ".join(
+        f"{whose} {there} {who}"
+        for whose in ("у врага", "у соперника", "у противника", "у оппонента", "у опп", "у него")
+        for there in ("есть", "есть и", "есть еще", "еще есть", "также есть")
+        for who in ("пехота", "существа", "наземные", "наземное", "существо", "крип", "наземные существа", "боец")
+    )
+    + ", opponent also has a creature, opponent has another creature, opponent has ground creatures, "
+    + ("opponent also has ground creatures, enemy has ground creatures, enemy also has a creature")
+)
+"""That the other player has a creature on the battlefield beside the cards told of: «у врага есть и пехота»."""
+
 PHRASES: Final[Mapping[Sign, str]] = {
     _deed(STRIKE): "ударить, бить, бьет, бьют, бью, бьем, бьешь, бил, била, били, бей, удар, стукнуть, "
     "ткнуть, врезать, вмазать, лупить, strike, hit",
@@ -103,8 +138,10 @@ PHRASES: Final[Mapping[Sign, str]] = {
     ): "кастовать, кастует, кастуем, кастуешь, кастануть, скастовать, каст, колдовать, колдануть, спелл, cast",
     _deed(AbilityKind.INFLUENCE.value): "воздействовать",
     _deed(MOVE): "мув, хожу, схожу, похожу, движется, двигается, мувнуть, мувнуться, шагнуть, перейти, "
-    "сходить, двинуться, подвинуться, передвинуться, пройти, ступить, walk, move",
-    _deed(JUMP): "прыжок, прыжком, прыжка, прыгнуть, прыгать, jump",
+    "сходить, двинуться, двинуть, подвинуться, подвинуть, подвину, передвинуться, передвинуть, пройти, прошло, пойти, "
+    "ступить, шаг, идти, идет, иду, идти дальше, ходить дальше, идет дальше, дальше идет, пойти дальше, "
+    "step, walk, move, moves, moved",
+    _deed(JUMP): "прыжок, прыжком, прыжка, прыгнуть, прыгать, прыгает, прыгаю, jump",
     _deed(TELEPORTATION): "телепорт, телепортнуться, телепортироваться, тепнуться, тп, teleport",
     _deed(MARK): "пометить, метить, повесить маркер, положить маркер, поставить маркер, наложить маркер, "
     "пометить маркером, mark",
@@ -135,8 +172,30 @@ PHRASES: Final[Mapping[Sign, str]] = {
     "не в мой ход, opponent turn, opponent's turn, enemy turn",
     Sign(Aspect.STATE, MOVED): "после движения, после хождения, после мува, уже походил, уже походила, уже походило, "
     "уже ходил, уже ходила, уже ходило, уже двигался, уже двигалась, уже двигалось, уже сходил, уже сходило, "
-    "уже действовал, уже действовала, уже действовало, already moved, has moved, already acted, has acted",
-    Sign(Aspect.STATE, NO_ALLOWANCE): "нулевой запас движения, нулевым запасом движения, нулевое движение, "
+    "после шага, после перемещения, шагнув, "
+    "already moved, has moved, after a step, after moving, after a move",
+    Sign(Aspect.STATE, ALL_SPENT): "запас кончился, запас движения кончился, запас закончился, движение закончилось, "
+    "запас исчерпан, запас движения исчерпан, запас движения потрачен, запас потрачен, движение кончилось, "
+    "движение потрачено, потратил движение, потратило движение, потратил весь запас, потратило весь запас, "
+    "потратило все движение, out of movement, movement spent, spent its movement, no movement left, "
+    "used up its movement",
+    Sign(Aspect.STATE, ACTED): "уже действовал, уже действовала, уже действовало, "
+    "already acted, has acted, already attacked, already struck, already shot, after acting, " + AFTER_A_DEED,
+    Sign(
+        Aspect.STATE, CLOSED_TO_ACT
+    ): "закрылся в этот ход, закрылось в этот ход, закрылась в этот ход, после закрытия, after closing, "
+    + CLOSED_FOR_A_DEED,
+    Sign(Aspect.STATE, FURTHER): FURTHER_CREATURES,
+    Sign(Aspect.WAY, COSTS_CLOSING): "стоит закрытия, стоит закрытие, за закрытие, ценой закрытия, требует закрытия, "
+    "требует закрыться, нужно закрыться, надо закрыться, оплачивается закрытием, платит закрытием, "
+    "costs closing, by closing, requires closing, costs a tap",
+    Sign(Aspect.WAY, COSTS_NOTHING): "закрытия не требует, не требует закрытия, без закрытия, закрываться не нужно, "
+    "закрываться не надо, не нужно закрываться, не надо закрываться, закрытия не стоит, не стоит закрытия, "
+    "бесплатно, бесплатный, ничего не стоит, costs nothing, free, for free, without closing, needs no closing",
+    Sign(Aspect.WAY, SUDDEN): "внезапный, внезапно, внезапная, внезапное, инстант, sudden, suddenly, instant",
+    Sign(Aspect.STATE, NO_ALLOWANCE): "движение ноль, запас ноль, запас движения ноль, ноль движения, нулевой запас, "
+    "скорость ноль, запас нулевой, movement 0, movement zero, movement is zero, 0 movement, "
+    "нулевой запас движения, нулевым запасом движения, нулевое движение, "
     "без запаса движения, без движения, без мува, запас движения 0, движение 0, 0 движения, скорость 0, "
     "no movement, zero movement, without movement",
     Sign(Aspect.PLACE, AUXILIARY): "воздух, небо, вспомогательная зона, дополнительная зона, auxiliary zone",
@@ -167,7 +226,9 @@ PHRASES: Final[Mapping[Sign, str]] = {
     "попадет, сработает, разрешено, правило, который, если, он, это, еще, вообще, просто, прямо, сразу, "
     "говорит, говорят, говорю, против, утверждает, думает, спорит, хочет, "
     "легально, допустимо, законно, вправе, право, способен, попробовать, цель, по цели, поле, своим ходом, "
-    "в свой ход, own turn, "
+    "в свой ход, own turn, в этот ход, в этом ходу, this turn, still, fine, ok, okay, ок, норм, же, "
+    "дальность не указана, без дальности, дальности нет, no range, отдельной особенностью, отдельная особенность, "
+    "отдельной строкой, написан отдельно, ability of its own, separate ability, as an ability of its own, "
     "открытый, открыт, open, untapped, "
     "применить, использовать, объявить, работать, действовать, попасть, "
     "можно, нельзя, reach, use, declare, target, aim",

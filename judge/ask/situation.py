@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from judge.ask.signs import Sign
@@ -21,7 +21,8 @@ class Spoken(NamedTuple):
 class Party:
     """A card in the question: its type, whose it is, where it is; None where the question does not say.
 
-    `side` is seen from the player who acts; `host_side` is whose card it is attached to.
+    `side` is seen from the player who acts; `host_side` is whose card it is attached to. `at` is the cell that was
+    named; where only its row was, `column_told` is false.
     """
 
     type: str | None = None
@@ -29,6 +30,12 @@ class Party:
     place: str | None = None
     closed: bool = False
     host_side: str | None = None
+    at: str | None = None
+    column_told: bool = True
+
+    def on(self, cell: str, *, column_told: bool) -> Party:
+        """Give the card on a cell."""
+        return replace(self, at=cell, column_told=column_told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +44,8 @@ class Situation:
 
     `target` is None where it asks whom; `way` holds adjacent, far, diagonal; `between` is own, opposing or empty.
     `by_anyone` says that it asks who, `trade` is the deed that the word for the card implies («лучник»: a shot),
-    `marks` that a marker is given; `states` holds whose turn it is and whether the card that acts has moved.
+    `marks` that a marker is given; `states` holds whose turn it is and whether the card that acts has moved or acted.
+    `allowance` is the movement allowance that was told, `spent` how much of it is gone.
     """
 
     deed: str
@@ -51,3 +59,9 @@ class Situation:
     trade: str | None = None
     marks: bool = False
     states: frozenset[str] = frozenset()
+    allowance: int | None = None
+    spent: int | None = None
+
+    def with_parties(self, source: Party, target: Party | None) -> Situation:
+        """Give the situation with other cards."""
+        return replace(self, source=source, target=target)
