@@ -13,6 +13,7 @@ from engine.model.board import CELLS, NOWHERE
 from engine.model.cards import ACCUMULATION, SIMPLE_STRIKE, Ability, AbilityKind
 from engine.model.state import Card, Player, State
 from engine.occasions import Act, ActKind
+from engine.texts.possession import possessed
 
 Action = Mapping[str, Any]
 
@@ -59,7 +60,7 @@ def _is_legal(act: Act) -> bool:
 
 
 def _declarations(state: State, card: Card, inquiry: Inquiry) -> Iterator[Action]:
-    for ability in _abilities(card, inquiry):
+    for ability in _abilities(state, card, inquiry):
         act = Act(inquiry, state, ActKind.DECLARATION, card.player, card, ability)
         if not can_be_carried_out(ability, card) or is_forbidden(act):
             continue
@@ -69,10 +70,10 @@ def _declarations(state: State, card: Card, inquiry: Inquiry) -> Iterator[Action
                 yield {"declare": ability.kind.value, "by": card.id, "target": name, **named}
 
 
-def _abilities(card: Card, inquiry: Inquiry) -> Iterator[Ability]:
-    declared = (one for one in card.definition.abilities if one.kind is not AbilityKind.ACCUMULATION)
-    yield from (one for one in declared if not one.cost.names_tokens)
-    listed = any(one.kind is AbilityKind.SIMPLE_STRIKE for one in card.definition.abilities)
+def _abilities(state: State, card: Card, inquiry: Inquiry) -> Iterator[Ability]:
+    own = dict.fromkeys(one for one, _ in possessed(state, card.id, Ability, inquiry))
+    yield from (one for one in own if one.kind is not AbilityKind.ACCUMULATION and not one.cost.names_tokens)
+    listed = any(one.kind is AbilityKind.SIMPLE_STRIKE for one in own)
     if not listed and inquiry.lookup(Table.CREATURE_TYPES, card.definition.type) is not None:
         yield SIMPLE_STRIKE
 

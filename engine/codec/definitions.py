@@ -2,7 +2,9 @@
 
 import json
 import marshal
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
+from functools import cache
+from itertools import chain
 from typing import Any, Final
 
 from engine.clauses import meanings
@@ -139,7 +141,7 @@ def _read_definition(value: Any) -> CardDefinition:
         optional_count(data.get("movement"), ".movement"),
         None if strike is None else _read_strength(strike, ".strike"),
         tuple(word(one, ".classes") for one in classes),
-        (*(one for one in read if isinstance(one, Ability)), *_playable(read)),
+        (*(one for one in read if isinstance(one, Ability)), *chain.from_iterable(map(declarable_by_name, read))),
         tuple(one for one in read if isinstance(one, Trigger)),
         tuple(one for one in read if isinstance(one, Allegiance)),
         tuple(one for one in read if isinstance(one, Replacement)),
@@ -190,23 +192,17 @@ def read_ability(value: Any, path: str, default_id: str = "ability") -> AnyAbili
         raise refused.inside(path) from None
 
 
-def _playable(read: Sequence[AnyAbility]) -> Iterator[Ability]:
-    """Give what the names on a card let it declare."""
-    for named in read:
-        if isinstance(named, Named):
-            for place, text in enumerate(meanings()[named.name].of(named)):
-                ability = read_ability(text, f".abilities[{place}]", f"ability-{place + 1}")
-                if isinstance(ability, Ability):
-                    yield ability._replace(name_of=named)
+@cache
+def meant_by(named: Named) -> tuple[AnyAbility, ...]:
+    """Give the abilities that a name stands for (b:414.1); one to be declared tells from which name it comes."""
+    texts = enumerate(meanings()[named.name].of(named))
+    read = [read_ability(text, f".abilities[{place}]", f"ability-{place + 1}") for place, text in texts]
+    return tuple(one._replace(name_of=named) if isinstance(one, Ability) else one for one in read)
 
 
-def named_triggers(definition: CardDefinition) -> Iterator[Trigger]:
-    """Give the triggered abilities that the names on a card stand for."""
-    for named in definition.named:
-        for place, text in enumerate(meanings()[named.name].of(named)):
-            ability = read_ability(text, f".abilities[{place}]", f"ability-{place + 1}")
-            if isinstance(ability, Trigger):
-                yield ability
+def declarable_by_name(ability: AnyAbility) -> tuple[Ability, ...]:
+    """Give what an ability lets its card declare because it is a name; nothing where it is none."""
+    return tuple(one for one in meant_by(ability) if isinstance(one, Ability)) if isinstance(ability, Named) else ()
 
 
 def _read_named(value: Any) -> Named:

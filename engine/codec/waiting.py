@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from engine.clauses import RuleEffect, registry
-from engine.codec.definitions import KINDS, named_triggers, without_empty
+from engine.codec.definitions import KINDS, without_empty
 from engine.codec.fields import (
     choice,
     count,
@@ -28,7 +28,7 @@ from engine.model.cards import Ability, AbilityKind, Trigger
 from engine.model.chains import Chain, Property, Stage
 from engine.model.degrees import Degree
 from engine.model.state import Card, Cause, Due, Identity, Player, Result, State
-from engine.texts.possession import every_ability
+from engine.texts.possession import declarable, every_ability
 
 _PLAYERS: Final = {one.value: one for one in Player}
 _RESULTS: Final = {one.value: one for one in Result}
@@ -81,15 +81,12 @@ def card_of(id: Any, state: State, path: str) -> Card:
 
 def ability_of(source: Card, kind: AbilityKind, id: Any, state: State) -> Ability:
     """Find the declared ability on the card; the choice among several of one kind must be named."""
-    of_kind = source.definition.abilities_of(kind)
-    if not source.is_plain:
-        own = every_ability(state, source.id)
-        of_kind = tuple(dict.fromkeys(one for one in own if isinstance(one, Ability) and one.kind is kind)) or of_kind
+    of_kind = declarable(state, source, kind)
     chosen = of_kind if id is None else tuple(ability for ability in of_kind if ability.id == id)
     if len(chosen) == 1:
         return chosen[0]
     if not of_kind:
-        owned = listed({ability.kind.value for ability in source.definition.abilities})
+        owned = listed({one.kind.value for one in every_ability(state, source.id) if isinstance(one, Ability)})
         raise refusal(
             ".declare",
             f"У карты {source.id} нет способности {kind.value}.",
@@ -215,9 +212,7 @@ def _read_ability(data: Mapping[str, Any], source: str, state: State) -> Ability
     if "trigger" in data:
         # A cell has the triggered abilities of the markers that lie on it (543.1).
         holder = word(data.get("cell", source), ".cell")
-        named = tuple(named_triggers(state.cards[source].definition))
-        every: list[Trigger] = [*named, *(one for one in every_ability(state, holder) if isinstance(one, Trigger))]
-        triggers = {one.id: one for one in every}
+        triggers = {one.id: one for one in every_ability(state, holder) if isinstance(one, Trigger)}
         return choice(data["trigger"], triggers, ".trigger")
     need(data, ("declare", "target"))
     kind = choice(data["declare"], KINDS, ".declare")

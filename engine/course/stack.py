@@ -20,6 +20,7 @@ from engine.occasions import Act, ActKind
 from engine.open_questions import HIDDEN_REVEALED
 from engine.settings import BothPassed, Declaring, EmptyStack, FirstOnStack, Preparation, PriorityHolder, SettingName
 from engine.text import Text
+from engine.texts.possession import possessed
 
 
 def declared(state: State, chain: Chain, targeted: tuple[str, ...], run: Run) -> State:
@@ -160,12 +161,18 @@ def is_window(state: State, inquiry: Inquiry) -> bool:
 def could_answer(state: State, inquiry: Inquiry) -> bool:
     """Tell whether some player could do something other than pass where only sudden actions are possible.
 
-    A sudden action counts if it can be paid for; whether it has a legal target is not asked.
+    A sudden action counts if it can be paid for, whether the ability is printed or acquired; whether it has a legal
+    target is not asked.
     """
     for card in state.battle_zone:
-        if any(one.sudden and _can_pay(state, card, one) for one in card.definition.abilities):
+        sudden = possessed(state, card.id, Ability, inquiry, _is_sudden)
+        if any(_can_pay(state, card, one) for one, _ in sudden):
             return True
     return _waits_for_defender(state) and any(_could_defend(state, card, inquiry) for card in state.battle_zone)
+
+
+def _is_sudden(ability: Ability) -> bool:
+    return ability.sudden
 
 
 def _can_pay(state: State, card: Card, ability: Ability) -> bool:

@@ -56,7 +56,7 @@ def _turn_started(state: State, run: Run) -> State:
             state, happened = carried_out(state, done, run.inquiry, run.reads)
             events += happened
     state = _expired(state, Until.TURN_START, run)
-    state = state.changed(cards={id: usable_again(card) for id, card in state.cards.items()})
+    state = state.changed(cards={id: usable_again(state, card) for id, card in state.cards.items()})
     started = _of_turn(state, Happening.TURN_STARTED, Happening.OPPOSING_TURN_STARTED)
     return brought_about(state, (*events, *started), run)
 

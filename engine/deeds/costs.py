@@ -7,6 +7,7 @@ from engine.inquiry import Inquiry
 from engine.model.cards import NO_COST, Ability, AbilityKind, Cost, Operation, Span, Trigger
 from engine.model.chains import Chain, Property, Stage
 from engine.model.state import Card, State
+from engine.texts.possession import every_ability
 
 STRIKE_CLOSES = "simple-strike-closes"
 """The question whether a simple strike is paid for by closing; `engine.rules.b216_chains` declares it."""
@@ -76,9 +77,10 @@ def _defending(chain: Chain) -> str | None:
     return chain.source if chain.ability in (Property.DEFENDING, Property.ACCUMULATION) else None
 
 
-def usable_again(card: Card) -> Card:
+def usable_again(state: State, card: Card) -> Card:
     """Give a card at the start of a turn: what can be used once in a turn can be used again."""
     if not card.used:
         return card
-    for_the_turn = {one.id for one in card.definition.abilities if one.cost.once is Span.TURN}
+    every = (one for one in every_ability(state, card.id) if isinstance(one, Ability))
+    for_the_turn = {one.id for one in every if one.cost.once is Span.TURN}
     return card._replace(used=tuple(id for id in card.used if id not in for_the_turn))

@@ -1,6 +1,5 @@
 """What stays on a dead card for a while: its markers, until its «on death» abilities have been carried out (b:g-87)."""
 
-from engine.codec.definitions import named_triggers
 from engine.course.run import Run
 from engine.model.cards import Happening, Trigger
 from engine.model.chains import Chain
@@ -48,8 +47,7 @@ def _waits_for_own_death(ability: object) -> bool:
 
 
 def _has_ability_on_death(state: State, card: Card) -> bool:
-    every = (*every_ability(state, card.id), *named_triggers(card.definition))
-    return any(map(_waits_for_own_death, every))
+    return any(map(_waits_for_own_death, every_ability(state, card.id)))
 
 
 def _cleared(state: State, id: str) -> State:

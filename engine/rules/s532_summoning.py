@@ -7,11 +7,12 @@ from engine.clauses import Domain, any_of, condition, forbids, negation, permits
 from engine.inquiry import Case
 from engine.model.actions import CellTarget
 from engine.model.board import NOWHERE
-from engine.model.cards import Deed
+from engine.model.cards import Ability, Deed
 from engine.model.state import Place
 from engine.occasions import Act, ActKind
 from engine.rules.relocation import target_is_free_cell
 from engine.settings import Nobody, SettingName, Straight, SummonedFace, SummonedState, Whose
+from engine.texts.possession import possessed
 
 LOOKING = question("deck-look-before-summon", "not-before", "before")
 FROM_AUXILIARY_ZONE = question("summoning-from-the-auxiliary-zone", "no-cell", "any-free-cell")
@@ -39,9 +40,12 @@ def summoning_lets_look(act: Act) -> bool:
 
 
 def _can_summon(act: Act) -> bool:
-    own = (card for card in act.state.battle_zone if card.player is act.player)
-    effects = (one for card in own for ability in card.definition.abilities for one in ability.effects)
-    return any(one.deed is Deed.SUMMON for one in effects)
+    own = (card.id for card in act.state.battle_zone if card.player is act.player)
+    return any(possessed(act.state, id, Ability, act.inquiry, _summons) for id in own)
+
+
+def _summons(ability: Ability) -> bool:
+    return any(one.deed is Deed.SUMMON for one in ability.effects)
 
 
 permits("532.3.1/before-summoning", of=(looks_through_deck,), when=(summoning_lets_look,), about=Domain.ACT)
@@ -56,7 +60,7 @@ forbids("b:206.5/closed", of=(looks_through_deck, negation(summoning_lets_look))
     of_text=True,
 )
 def summons(case: Case) -> bool:
-    return any(one.deed is Deed.SUMMON for one in case.ability.effects)
+    return _summons(case.ability)
 
 
 @condition(

@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeGuard, TypeVar
 
+from engine.codec.definitions import declarable_by_name, meant_by
 from engine.inquiry import Inquiry
 from engine.model.board import CELLS, cell_index
 from engine.model.cards import (
     SIMPLE_STRIKE,
     Ability,
+    AbilityKind,
     Allegiance,
     AnyAbility,
     CardDefinition,
@@ -106,14 +108,17 @@ def _all_of(
         yield from map(Possessed, _kept(card.definition, frozenset(one.ability for one in card.lost)))
         lost = frozenset(one.ability for one in card.lost if not one.own_only)
         for one in card.acquired:
-            if wanted(one.ability) and not _is_lost_too(one.ability, lost, inquiry, granted=one.by is not None):
-                yield Possessed(one.ability)
+            for ability in (one.ability, *declarable_by_name(one.ability)):
+                if wanted(ability) and not _is_lost_too(ability, lost, inquiry, granted=one.by is not None):
+                    yield Possessed(ability)
     # Of markers that stand for something else nothing is asked, so that no provision is cited for nothing.
     texts = [(marker, marker_text(state, marker)) for marker in markers_on(state, holder)]
     asked = [
-        (marker, text)
+        (marker, text._replace(ability=ability))
         for marker, text in texts
-        if text and text.ability and wanted(text.ability) and not _is_lost_too(text.ability, lost, inquiry)
+        if text and text.ability
+        for ability in (text.ability, *declarable_by_name(text.ability))
+        if wanted(ability) and not _is_lost_too(ability, lost, inquiry)
     ]
     yield from _given_by_markers(asked, card is not None, inquiry)
 
@@ -140,12 +145,24 @@ def _kept(definition: CardDefinition, lost: frozenset[str]) -> Iterator[AnyAbili
 
 
 def every_ability(state: State, holder: str) -> tuple[AnyAbility, ...]:
-    """Give all abilities that a card or cell may have by what is printed, granted or marked, whatever the rules say."""
+    """Give all abilities that a card or cell may have by what is printed, granted or marked, whatever the rules say.
+
+    A name comes with what it stands for.
+    """
     card = state.cards.get(holder)
     texts = [marker_text(state, one) for one in markers_on(state, holder)]
     given = (one.ability for one in dict.fromkeys(texts) if one is not None and one.ability is not None)
     own = () if card is None else (*_kept(card.definition, frozenset()), *(one.ability for one in card.acquired))
-    return (*own, *given)
+    return tuple(spelt for one in (*own, *given) for spelt in (one, *(meant_by(one) if isinstance(one, Named) else ())))
+
+
+def declarable(state: State, card: Card, kind: AbilityKind) -> tuple[Ability, ...]:
+    """Give the abilities and the property of a kind that a card may declare, wherever they come from."""
+    of_kind = card.definition.abilities_of(kind)
+    if card.is_plain:
+        return of_kind
+    own = every_ability(state, card.id)
+    return tuple(dict.fromkeys(one for one in own if isinstance(one, Ability) and one.kind is kind)) or of_kind
 
 
 def is_given_by_nothing(state: State, card: Card, ability: Ability, inquiry: Inquiry) -> bool:

@@ -12,10 +12,12 @@ from typing import Any, Final
 
 from checker.cases import CardShelf, rules_for
 from engine import InvalidCase, Rules, UnknownReading, decide
-from engine.codec.definitions import read_definition
+from engine.codec.definitions import write_ability
+from engine.codec.position import read_position
 from engine.model.board import CELLS
-from engine.model.cards import AbilityKind, CardType
+from engine.model.cards import Ability, AbilityKind, CardType
 from engine.text import Text
+from engine.texts.possession import declarable
 from judge.boards.places import card_with_states, places_of
 from judge.boards.svg import board_svg
 from judge.boards.waiting import waiting_in_words
@@ -244,17 +246,18 @@ class Desk:
     # --- what can be tried ---
 
     def _declarations(self, document: Document, card_id: str) -> Iterator[Json]:
-        card = document["position"].get("cards", {}).get(card_id, {})
-        definition = definition_of(self._named({"cards": {card_id: card}})["cards"][card_id])
+        position = self._named(document["position"])
         try:
-            read = read_definition(definition)
+            state = read_position(position)
         except InvalidCase:
             return
-        listed = {one.get("id"): one for one in definition.get("abilities", ()) if one.get("id")}
+        if card_id not in state.cards:
+            return
+        texts = {one["id"]: one for one in reversed(_ability_texts(position["cards"], card_id)) if one.get("id")}
         for kind in AbilityKind:
-            abilities = read.abilities_of(kind)
+            abilities = declarable(state, state.cards[card_id], kind)
             for ability in abilities:
-                told = listed.get(ability.id) or {"kind": kind.value, "range": ability.range}
+                told = texts.get(ability.id) or _text_of(ability)
                 chosen = {"ability": ability.id} if ability.id is not None and len(abilities) > 1 else {}
                 action = {"declare": kind.value, "by": card_id, **chosen}
                 yield {"words": capitalised(ability_in_words(told, self._language)), "aims": action}
@@ -316,6 +319,27 @@ class Desk:
 
     def _trouble(self, refused: InvalidCase) -> Json:
         return self._teller.trouble(refused.path, refused.problem, refused.remedy)
+
+
+def _ability_texts(cards: Json, id: str) -> list[Json]:
+    """Give the texts of the abilities that a card may have: its own, those granted it, those of its markers."""
+    card = cards[id]
+    texts: list[Json] = [
+        *definition_of(card).get("abilities", ()),
+        *(one["ability"] for one in card.get("acquired", ())),
+    ]
+    for marker in card.get("markers", ()):
+        giver = cards.get(marker.get("by"))
+        given = () if giver is None else definition_of(giver).get("markers", ())
+        texts += [one["ability"] for one in given if one["name"] == marker["name"] and "ability" in one]
+    return texts
+
+
+def _text_of(ability: Ability) -> Json:
+    """Give the text of an ability that no card on the table writes out: the name it comes from, or its kind."""
+    if ability.name_of is not None:
+        return write_ability(ability.name_of)
+    return {"kind": ability.kind.value, "range": ability.range}
 
 
 __all__ = ["EMPTY", "Desk"]

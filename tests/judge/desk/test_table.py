@@ -143,6 +143,20 @@ def test_a_card_offers_its_own_abilities_and_every_creature_its_simple_strike(de
     assert strikes(desk, TABLE, "foe") == ["Простой удар"]
 
 
+def test_a_card_offers_what_a_marker_and_another_card_gave_it_and_a_named_ability_by_its_name(desk):
+    bow = {"kind": "shot", "id": "bow", "range": 3}
+    giver = {"card": {"type": "artifact", "markers": [{"name": "лук", "ability": bow}]}, "player": "first", "at": "A1"}
+    archer = {
+        "card": {"type": "creature"},
+        "player": "first",
+        "at": "C2",
+        "markers": [{"name": "лук", "by": "giver"}],
+        "acquired": [{"by": "giver", "ability": {"named": "healing", "x": 2}}],
+    }
+    table = {"position": {"cards": {"giver": giver, "archer": archer}}}
+    assert strikes(desk, table, "archer") == ["Простой удар", "Выстрел (дальность 3)", "Излечение 2"]
+
+
 def test_an_artifact_offers_no_strike(desk):
     table = {"position": {"cards": {"thing": {"card": {"type": "artifact"}, "player": "first", "at": "A1"}}}}
     assert strikes(desk, table, "thing") == []
