@@ -12,6 +12,7 @@ from judge.ask.layout import (
     BY_DISTANCE,
     DIAGONAL_NEXT,
     FAR_AWAY,
+    HERE,
     NEXT,
     SECOND,
     SECOND_DIAGONAL,
@@ -172,6 +173,8 @@ def _movement(situation: Situation, words: Text) -> Case:
     if deed != MOVE:
         definition["abilities"] = [{"kind": deed}]
     where, *_ = on_told_cells(situation, (DIAGONAL_NEXT if DIAGONAL in situation.way else NEXT,))
+    if deed != MOVE and situation.source.at is None and situation.target is not None and situation.target.at:
+        where = replace(where, cell=situation.target.at, here=HERE if situation.target.at != HERE else "A3")
     to = where.cell
     if deed == TELEPORTATION and (situation.target is None or situation.target.at is None):
         to = "A1'" if where.here != "A1'" else "E1'"

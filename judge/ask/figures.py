@@ -17,7 +17,7 @@ from engine.notation.terms import PLACES, skeleton
 from judge import words
 from judge.ask.signs import Aspect, Sign
 
-PAST: Final = re.compile(r"(л|ла|ло|ли|лся|лась|лось|лись)$|^moved$")
+PAST: Final = re.compile(r"(л|ла|ло|ли|лся|лась|лось|лись)$|^(moved|attacked|struck)$")
 _CELL: Final = re.compile(r"^[^\w]*([^\W\d_]\d['’‘`′ʹ´]?)[^\w'’‘`′ʹ´]*['\"»”’]?[^\w]*$")
 _CELLS_JOINED: Final = re.compile(r"[-–—→>/,]+")
 _PRIME: Final = frozenset({"штрих", "штриха", "prime"})

@@ -9,6 +9,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from engine.model.board import CELLS
 from engine.model.cards import AbilityKind, CardType
 from judge import words
 from judge.ask.figures import PAST, number_of
@@ -81,6 +82,10 @@ _AFTER: Final = ("т", "а", "я", "ого", "его", "ей", "ой", "о", "т
 """Endings of what is said of a card after its name: «карта соперника», «существо моё закрыто»."""
 _OTHERS: Final = frozenset({"другой", "другого", "другую", "второй", "второго", "another", "other", "second"})
 NO_OTHERS: Final[Mapping[int, Spoken]] = MappingProxyType({})
+_SHORT: Final = frozenset({"закрыт", "закрыта", "закрыто", "закрыты", "закрылся", "закрылась", "закрылось", "тапнут"})
+_SAYING: Final = frozenset({"is", "are", "на", "в", "on", "at", "стоит", "уже", "сейчас", "already"})
+_HIM: Final = frozenset({"его", "него", "ее", "нее", "ему", "нему", "ней", "it", "him"})
+_FIRST_PERSON: Final = re.compile(r"([^аеиоу]у|[юу]|[ею]м|им)$")
 _STANDING: Final = frozenset({"стоит", "сидит", "находится", "там", "стоят", "stands"})
 _MYSELF: Final = frozenset({"я", "мы", "i", "we"})
 
@@ -145,6 +150,9 @@ def roles(spoken: tuple[Spoken, ...], plain: list[str]) -> Roles:
     used = {id(one) for one in (source, target, *hosts[:1])}
     left_over = (*(one for one in cards if id(one) not in used), *hosts[1:], *where.left_over)
     left_over += _stand_by(spoken, plain, over)
+    left_over += tuple(
+        one for one in spoken if _is_said_of(one, plain) and not any(_beside(one, card, plain) for card in cards)
+    )
     if any(one.side is not None for one in named_cells) and _other_acts(spoken, plain):
         left_over += tuple(one.piece for one in named_cells)  # whose row it is hangs on who speaks
     return Roles(_by_player(situation, _other_acts(spoken, plain)), left_over)
@@ -221,7 +229,7 @@ def _unnamed(spoken: tuple[Spoken, ...], cards: list[Spoken], plain: list[str]) 
     for one in spoken:
         if one.sign.aspect is not Aspect.SIDE and one.sign.value != CLOSED:
             continue
-        if one.typed in _OPPONENT or any(_beside(one, card, plain) for card in cards):
+        if one.typed in _OPPONENT or _is_said_of(one, plain) or any(_beside(one, card, plain) for card in cards):
             continue
         if found and found[-1].place + found[-1].length == one.place:  # «чужого закрытого»
             found.pop()
@@ -256,6 +264,8 @@ def _acting(cards: list[Spoken], deeds: list[Spoken], plain: list[str]) -> tuple
         else:
             undecided.append(card)
     asks_whom, asks_who = _asks(WHOM, plain, len(plain)), _asks(WHO, plain, first_deed)
+    spoken_of = _spoken_of(undecided, deeds, plain)
+    undecided, target = [one for one in undecided if one is not spoken_of], target or spoken_of
     for card in undecided:
         dative = bool(_DATIVE.search(card.typed))
         ahead = card.place < first_deed
@@ -285,6 +295,16 @@ def _is_struck(card: Spoken, cards: list[Spoken], deed: int) -> bool:
     acts = len(others) == 1 and others[0].place > deed and not _ACCUSATIVE.search(others[0].typed)
     oblique = acts and bool(_DATIVE.search(others[0].typed) or _INSTRUMENTAL.search(others[0].typed))
     return card.place < deed and acts and not oblique and bool(_ACCUSATIVE.search(card.typed))
+
+
+def _spoken_of(cards: list[Spoken], deeds: list[Spoken], plain: list[str]) -> Spoken | None:
+    """The card told first and then meant by a pronoun: «стрелок закрыт, мечник бьёт его»."""
+    if not deeds or not cards or cards[-1].place > deeds[0].place:
+        return None
+    deed = deeds[-1]
+    pronoun = bool(_HIM & set(plain[deed.place + 1 : deed.place + 3]))
+    by_me = len(cards) == 1 and bool(_FIRST_PERSON.search(deed.typed.split()[0]))
+    return cards[0] if pronoun and (by_me or len(cards) == 2) else None
 
 
 def _does_by_trade(card: Spoken, deeds: list[Spoken]) -> bool:
@@ -341,12 +361,20 @@ def _party(
 
 
 def _beside(one: Spoken, card: Spoken, plain: list[str]) -> bool:
-    """Whether a word of side stands at a card: before it, or right after («артефакт соперника»)."""
+    """Whether a word of side or state stands at a card: before it or after («артефакт соперника», «маг закрыт»)."""
+    after = plain[card.place + card.length : one.place]
+    if _is_said_of(one, plain):
+        return one.place > card.place and all(word in _SAYING or word in CELLS for word in after)
     if one.place <= card.place:
         return card.place - one.place <= 2 and all(
             describes(word) or word == "же" for word in plain[one.place + 1 : card.place]
         )
-    return one.place - (card.place + card.length - 1) <= 1 and one.typed.endswith(_AFTER)
+    return not after and one.typed.endswith(_AFTER)
+
+
+def _is_said_of(one: Spoken, plain: list[str]) -> bool:
+    """Whether a word of state says something of the card before it: «маг закрыт», “the archer is closed”."""
+    return one.sign.value == CLOSED and (one.typed in _SHORT or plain[one.place - 1 : one.place] in (["is"], ["are"]))
 
 
 # --- whose ---------------------------------------------------------------------------------------------------------
@@ -355,8 +383,8 @@ def _beside(one: Spoken, card: Spoken, plain: list[str]) -> bool:
 def _other_acts(spoken: tuple[Spoken, ...], plain: list[str]) -> bool:
     """Whether it is the other player who acts: «соперник бьёт моё существо»."""
     deed = min((one.place for one in spoken if one.sign.aspect is Aspect.DEED), default=0)
-    ahead = plain[:deed]
-    return bool(_OPPONENT & set(ahead)) and not _MYSELF & set(ahead)
+    named = any(one.sign.aspect is Aspect.SIDE and one.typed in _OPPONENT and one.place < deed for one in spoken)
+    return named and not _MYSELF & set(plain[:deed])
 
 
 def _by_player(situation: Situation, other_acts: bool) -> Situation:
@@ -367,7 +395,8 @@ def _by_player(situation: Situation, other_acts: bool) -> Situation:
     def seen(side: str | None) -> str | None:
         return (OPPOSING if other else OWN) if side == MINE else side
 
-    source = replace(source, side=OPPOSING if other else OWN if source.side else None)
+    side = OPPOSING if other else OWN if source.side else None
+    source = replace(source, side=side, host_side=seen(source.host_side))
     if target is not None:
         target = replace(target, side=seen(target.side), host_side=seen(target.host_side))
     states = situation.states - {MY_TURN, OPPONENTS_TURN}

@@ -117,7 +117,10 @@ FURTHER_CREATURES: Final = (
         for who in ("пехота", "существа", "наземные", "наземное", "существо", "крип", "наземные существа", "боец")
     )
     + ", opponent also has a creature, opponent has another creature, opponent has ground creatures, "
-    + ("opponent also has ground creatures, enemy has ground creatures, enemy also has a creature")
+    + (
+        "opponent also has ground creatures, enemy has ground creatures, enemy has ground creatures too, "
+        "enemy also has a creature"
+    )
 )
 """That the other player has a creature on the battlefield beside the cards told of: «у врага есть и пехота»."""
 
@@ -128,7 +131,7 @@ PHRASES: Final[Mapping[Sign, str]] = {
     _deed(MELEE): "ударить вблизи, вблизи, ближним, ближний, melee",
     _deed(ATTACK): "атаковать, атакует, атакуем, атакуешь, напасть, нападает, attack",
     _deed(AbilityKind.SHOT.value): "стрельнуть, выстрелить, пальнуть, шмальнуть, пулять, лук, арбалет, shoot, shot",
-    _deed(AbilityKind.THROW.value): "метать, бросить, throw",
+    _deed(AbilityKind.THROW.value): "метать, бросить, бросать, бросаю, бросает, throw",
     _deed(AbilityKind.DISCHARGE.value): "разрядить, discharge",
     _deed(
         AbilityKind.STRIKE_ACROSS_ROW.value
