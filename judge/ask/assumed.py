@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.model.cards import AbilityKind, CardType
+from judge.ask.markers import Handling
 from judge.ask.roles import MOVEMENT, WHOLE_ZONE, ZONE
 from judge.ask.signs import (
     ACTED,
@@ -37,8 +38,10 @@ _PLAIN: Final = (STRIKE, MELEE, AbilityKind.SIMPLE_STRIKE, *MOVEMENT)
 _NOT_A_CARD: Final = (ITSELF, ITS_HOST, CELL, ZONE, WHOLE_ZONE)
 
 
-def assumed(situation: Situation) -> tuple[Text, ...]:
+def assumed(situation: Situation | Handling) -> tuple[Text, ...]:
     """Give what the positions of a situation hold beyond what was said."""
+    if isinstance(situation, Handling):
+        return situation.assumed()
     told = [*_players(situation), *_source(situation), *_cells(situation)]
     if situation.deed in MOVEMENT:
         told += _way(situation)

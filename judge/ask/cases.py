@@ -21,6 +21,7 @@ from judge.ask.layout import (
     misfits,
     on_told_cells,
 )
+from judge.ask.markers import Handling, handling_cases
 from judge.ask.roles import WHOLE_ZONE, ZONE
 from judge.ask.signs import (
     ACTED,
@@ -85,11 +86,13 @@ class Case:
     case: Mapping[str, Any]
 
 
-def cases(situation: Situation) -> tuple[Case, ...]:
+def cases(situation: Situation | Handling) -> tuple[Case, ...]:
     """Give the cases that a situation stands for; several where the question does not say which is meant.
 
     None where what it tells cannot all be laid out together.
     """
+    if isinstance(situation, Handling):
+        return tuple(Case(title, case) for title, case in handling_cases(situation))
     if _contradicts(situation):
         return ()
     if situation.deed in _MOVEMENTS:

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from judge import words
 from judge.ask.doubts import doubtful
 from judge.ask.figures import cells_in, figure_at, looks_like_a_cell, number_of
+from judge.ask.markers import Handling, handling
 from judge.ask.roles import OVER, WHO, WHOM, roles
 from judge.ask.signs import NEGATION, OTHER_QUESTION, Aspect, Phrasebook
 from judge.ask.situation import Situation, Spoken
@@ -35,7 +36,7 @@ class Reading:
 
     spoken: tuple[Spoken, ...]
     unused: tuple[str, ...]
-    situation: Situation | None
+    situation: Situation | Handling | None
 
     @property
     def names_a_deed(self) -> bool:
@@ -52,6 +53,9 @@ class Reader:
 
     def read(self, question: str) -> Reading:
         """Give what was understood of a question."""
+        marker = handling(words.words(question))
+        if marker is not None:
+            return Reading(marker.spoken, (), marker)
         row = list(self._row(question))
         spoken, unused = self._spoken(row)
         plain = [one.word for one in row]

@@ -176,6 +176,15 @@ ANSWERED = [
     ),
 ]
 
+MARKERS = [
+    ("червь снимет дрожь которую кинул червь соперника", "illegal", "543.3"),
+    ("червь снимет дрожь которую положил мой другой червь", "legal", "504.3"),
+    ("remove a marker that the opponent's worm put", "illegal", "543.3"),
+    ("мой червь уберёт маркер, который дала другая моя карта", "undetermined", None),
+    ("червь соперника снимет дрожь, которую дал мой червь", "illegal", "543.3"),
+    ("червь снимет дрожь, которую кинул другой червь", None, None),
+]
+
 WHO_IS_WHO = [
     ("стрелок закрыт, мечник бьёт его", "1 C2 source=creature; 2 C1 target=creature closed > S"),
     ("мой крип на c2 закрыт, враг на c1 открыт, бью", "1 C2 source=creature closed; 2 C1 target=creature > S"),
@@ -230,6 +239,27 @@ def test_what_players_say_is_decided_on_the_position_they_tell(question, verdict
     assert answer.verdict == verdict
     assert _case(notation) in [one.case for one in answer.decided]
     assert answer.reading.unused == ()
+
+
+@pytest.mark.parametrize(("question", "verdict", "clause"), MARKERS)
+def test_a_marker_is_handled_by_the_squad_that_gave_it(question, verdict, clause):
+    answer = ASKER.ask(question)
+    assert answer.understood
+    assert answer.verdict == verdict
+    assert clause is None or all(clause in one.decision["decisive"] for one in answer.decided)
+    assert any("influence" in one.en for one in answer.assumed)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "червь снимет дрожь которую кинул червь соперника с маскировкой",
+        "червь не снимет дрожь которую кинул червь соперника",
+        "сеть снимет дрожь, которую кинул червь",
+    ],
+)
+def test_a_word_beyond_the_grammar_of_markers_leaves_it_to_search(question):
+    assert ASKER.ask(question).decided == ()
 
 
 @pytest.mark.parametrize(("question", "notation"), WHO_IS_WHO)
