@@ -17,6 +17,7 @@ from judge.ask.places import FROM, Spot, beside, middle_spot, on_cells, placed, 
 from judge.ask.signs import (
     ACTED,
     ADJACENT,
+    ALL_SPENT,
     ANY_CARD,
     ATTACK,
     AUXILIARY,
@@ -119,7 +120,7 @@ def roles(spoken: tuple[Spoken, ...], plain: list[str]) -> Roles:
     cards = [one for one in cards if one not in hosts]
     cards, earlier = _said_once(cards, named, plain)
     ways = frozenset(one.sign.value for one in spoken if one.sign.aspect is Aspect.WAY)
-    source, target = _acting(cards, deeds, plain)
+    source, target = _acting(cards, deeds, named, plain)
     trade = _trade(source)
     deed = _deed(deeds, trade, bool(ways or between or target or len(named_cells) > 1))
     if deed is None:
@@ -149,7 +150,7 @@ def roles(spoken: tuple[Spoken, ...], plain: list[str]) -> Roles:
     situation = _with_host(situation, hosts, named, plain)
     used = {id(one) for one in (source, target, *hosts[:1])}
     left_over = (*(one for one in cards if id(one) not in used), *hosts[1:], *where.left_over)
-    left_over += _stand_by(spoken, plain, over)
+    left_over += (*_stand_by(spoken, plain, over), *_unclear(source, situation, deeds, bool(named_cells)))
     left_over += tuple(
         one for one in spoken if _is_said_of(one, plain) and not any(_beside(one, card, plain) for card in cards)
     )
@@ -176,6 +177,9 @@ def deeds_asked(spoken: tuple[Spoken, ...]) -> tuple[list[Spoken], str | None]:
     past = [one for one in deeds if one.sign.value == MOVE and PAST.search(one.typed)]
     if past and len(past) < len(deeds):
         return [one for one in deeds if one not in past], MOVED
+    past = [one for one in deeds if one.sign.value in (JUMP, TELEPORTATION) and PAST.search(one.typed)]
+    if past and len(past) < len(deeds):
+        return [one for one in deeds if one not in past], ALL_SPENT
     acted = [one for one in deeds if one.sign.value not in MOVEMENT and PAST.search(one.typed)]
     later = [one for one in deeds if one.sign.value in MOVEMENT]
     if acted and later and len(acted) + len(later) == len(deeds) and acted[-1].place < later[0].place:
@@ -246,7 +250,9 @@ def _carries(card: Spoken, cards: list[Spoken], plain: list[str]) -> bool:
     return word_before(card, plain, {one.place for one in cards}) in ("на", "on")
 
 
-def _acting(cards: list[Spoken], deeds: list[Spoken], plain: list[str]) -> tuple[Spoken | None, Spoken | None]:
+def _acting(
+    cards: list[Spoken], deeds: list[Spoken], spoken: tuple[Spoken, ...], plain: list[str]
+) -> tuple[Spoken | None, Spoken | None]:
     """Tell the card that acts from the card that it is done to, by prepositions, cases and order."""
     first_deed = min((one.place for one in deeds), default=len(plain))
     source: Spoken | None = None
@@ -264,7 +270,7 @@ def _acting(cards: list[Spoken], deeds: list[Spoken], plain: list[str]) -> tuple
         else:
             undecided.append(card)
     asks_whom, asks_who = _asks(WHOM, plain, len(plain)), _asks(WHO, plain, first_deed)
-    spoken_of = _spoken_of(undecided, deeds, plain)
+    spoken_of = _spoken_of(undecided, deeds, spoken, plain)
     undecided, target = [one for one in undecided if one is not spoken_of], target or spoken_of
     for card in undecided:
         dative = bool(_DATIVE.search(card.typed))
@@ -297,14 +303,28 @@ def _is_struck(card: Spoken, cards: list[Spoken], deed: int) -> bool:
     return card.place < deed and acts and not oblique and bool(_ACCUSATIVE.search(card.typed))
 
 
-def _spoken_of(cards: list[Spoken], deeds: list[Spoken], plain: list[str]) -> Spoken | None:
-    """The card told first and then meant by a pronoun: «стрелок закрыт, мечник бьёт его»."""
+def _spoken_of(cards: list[Spoken], deeds: list[Spoken], spoken: tuple[Spoken, ...], plain: list[str]) -> Spoken | None:
+    """The card told first that it is done to: «стрелок закрыт, мечник бьёт его», «там летун врага, стреляю»."""
     if not deeds or not cards or cards[-1].place > deeds[0].place:
         return None
-    deed = deeds[-1]
-    pronoun = bool(_HIM & set(plain[deed.place + 1 : deed.place + 3]))
-    by_me = len(cards) == 1 and bool(_FIRST_PERSON.search(deed.typed.split()[0]))
-    return cards[0] if pronoun and (by_me or len(cards) == 2) else None
+    pronoun = bool(_HIM & set(plain[deeds[-1].place + 1 : deeds[-1].place + 3]))
+    by_me = len(cards) == 1 and _by_me(deeds)
+    theirs = any(one.sign == Sign(Aspect.SIDE, OPPOSING) and _beside(one, cards[0], plain) for one in spoken)
+    return cards[0] if (pronoun and len(cards) == 2) or (by_me and (pronoun or theirs)) else None
+
+
+def _by_me(deeds: list[Spoken]) -> bool:
+    """Whether who asks says that they do it: «бью», «стреляю»."""
+    return bool(deeds) and bool(_FIRST_PERSON.search(deeds[-1].typed.split()[0]))
+
+
+def _unclear(source: Spoken | None, situation: Situation, deeds: list[Spoken], cells_named: bool) -> tuple[Spoken, ...]:
+    """A card that may be who acts or who is struck: «крип рядом, бью»."""
+    if source is None or not _by_me(deeds) or deeds[-1].sign.value in MOVEMENT or source.place > deeds[0].place:
+        return ()
+    bare = situation.target == Party() and situation.source.side is None and not situation.source.closed
+    oblique = _DATIVE.search(source.typed) or _INSTRUMENTAL.search(source.typed)
+    return () if cells_named or oblique or not bare or _does_by_trade(source, deeds) else (source,)
 
 
 def _does_by_trade(card: Spoken, deeds: list[Spoken]) -> bool:

@@ -154,7 +154,7 @@ PHRASES: Final[Mapping[Sign, str]] = {
     ): "тварь, крип, юнит, солдат, боец, пехотинец, зверь, монстр, creature, unit, soldier, "
     + ", ".join(TRADES.values()),
     _card(CardType.ARTIFACT.value): "артефакт, artifact",
-    _card(CardType.TERRAIN.value): "местность, terrain",
+    _card(CardType.TERRAIN.value): "местность, терраин, террейн, terrain",
     _card(CardType.EQUIPMENT.value): "шмот, шмотка, экип, снаряжение, меч, equipment",
     _card(ANY_CARD): "карта, карточка, card",
     _card(ITS_HOST): "хозяин, носитель, host",
@@ -229,7 +229,7 @@ PHRASES: Final[Mapping[Sign, str]] = {
     "попадет, сработает, разрешено, правило, который, если, он, это, еще, вообще, просто, прямо, сразу, "
     "говорит, говорят, говорю, против, утверждает, думает, спорит, хочет, "
     "легально, допустимо, законно, вправе, право, способен, попробовать, цель, по цели, поле, своим ходом, "
-    "в свой ход, own turn, в этот ход, в этом ходу, this turn, still, fine, ok, okay, ок, норм, же, "
+    "stands, в свой ход, own turn, в этот ход, в этом ходу, this turn, still, fine, ok, okay, ок, норм, же, "
     "дальность не указана, без дальности, дальности нет, no range, отдельной особенностью, отдельная особенность, "
     "отдельной строкой, написан отдельно, ability of its own, separate ability, as an ability of its own, "
     "открытый, открыт, open, untapped, "

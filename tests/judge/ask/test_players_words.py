@@ -205,6 +205,11 @@ WHO_IS_WHO = [
         "1 C2 source=creature(strike-across-row); 2 C1' target=creature; 1 C1 between=creature "
         "> source strike-across-row target",
     ),
+    (
+        "там летун врага, стреляю с дальностью 1",
+        "1 C2 source=creature(shot(range:1)); 2 auxiliary target=flyer > source shot target",
+    ),
+    ("прыгнул, потом ударил", "1 C2 source=creature(movement:1) moved:1; 2 C1 target=creature > S"),
     ("копейщик b2 бьёт c2'", "1 B2 source=creature; 2 C2' target=creature > S"),
     ("подвину с b2 на b1", "1 B2 source=creature(movement:1) > move source B1"),
     ("прыгну с a3 на c1'", "1 A3 source=creature(movement:1,jump) > source jump @C1'"),
@@ -223,6 +228,7 @@ LEFT_TO_SEARCH = [
     ("лучник на c2, рядом враг на c1, выстрелит в a1'?", "A1'"),
     ("подвину крипа на c2, там стоит враг", "враг"),
     ("мечник бьёт врага, мой маг закрыт", "маг"),
+    ("крип рядом, бью", "крип"),
     ("стреляю с c3 через своего в c1'", None),
     ("летун бьёт с c3 врага", None),
     ("лучник на c2 стреляет в соседа на a1", None),
