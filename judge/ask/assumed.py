@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.model.cards import AbilityKind, CardType
+from judge.ask.deeds import MOVEMENT
 from judge.ask.markers import Handling
-from judge.ask.roles import MOVEMENT, WHOLE_ZONE, ZONE
+from judge.ask.roles import WHOLE_ZONE, ZONE
 from judge.ask.signs import (
     ACTED,
     ALL_SPENT,

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
+from judge.ask.acting import describes
+from judge.ask.deeds import ANY_VERB, MOVEMENT, deeds_asked
 from judge.ask.figures import number_of
-from judge.ask.roles import ANY_VERB, MOVEMENT, deeds_asked, describes, is_of_a_phrase
+from judge.ask.roles import is_of_a_phrase
 from judge.ask.signs import (
     ALL_SPENT,
     ATTACK,

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from judge import words
+from judge.ask.acting import WHO, WHOM
 from judge.ask.doubts import doubtful
 from judge.ask.figures import cells_in, figure_at, looks_like_a_cell, number_of
 from judge.ask.markers import Handling, handling
-from judge.ask.roles import OVER, WHO, WHOM, roles
+from judge.ask.roles import OVER, roles
 from judge.ask.signs import NEGATION, OTHER_QUESTION, Aspect, Phrasebook
 from judge.ask.situation import Situation, Spoken
 from judge.lookup.asking import Understanding
