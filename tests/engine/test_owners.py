@@ -1,4 +1,4 @@
-"""Deck and graveyard are their owner's, whoever controls the card (b:206.3, b:206.4)."""
+"""Deck and graveyard are their owner's, whoever controls the card (b:206.3, b:206.3.a)."""
 
 from tests.engine.queues import creature, influence, offered, played, position, use
 
