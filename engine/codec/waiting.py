@@ -136,10 +136,19 @@ def read_waiting(data: Mapping[str, Any], state: State) -> State:
             "Положите игродействие в stack или уберите resolving.",
             "Put a game action into stack, or leave out resolving.",
         )
+    passed = flag(data.get("passed", state.passed), ".passed")
+    if passed and state.priority is None:
+        raise refusal(
+            ".passed",
+            "Приоритета ни у кого нет, так что и спасовать никто не мог.",
+            "Nobody has priority, so nobody can have passed.",
+            "Назовите в priority, у кого он, или уберите passed.",
+            "Name in priority who has it, or leave out passed.",
+        )
     return replace(
         state,
         resolving=resolving,
-        passed=flag(data.get("passed", state.passed), ".passed"),
+        passed=passed,
         stack=stack,
         entering=tuple(_read_dues(group, f".entering[{place}]", state) for place, group in enumerate(groups)),
         queue=_read_dues(data.get("queue", ()), ".queue", state),

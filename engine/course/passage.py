@@ -61,7 +61,7 @@ def cancelled(state: State, chain: Chain, run: Run) -> State:
     after = without_chain(state.changed(stack=state.stack[:-1], resolving=False, priority=None), chain)
     # What has been cancelled counts as never declared (b:409.3), so that its player may act as before it.
     if run.inquiry.setting(SettingName.AFTER_CANCELLING) is AfterCancelling.ITS_PLAYER:
-        return after.changed(priority=chain.player, passed=False)
+        return after.changed(priority=chain.player)
     return after
 
 

@@ -47,10 +47,9 @@ def _noticed(state: State, chain: Chain) -> tuple[Event, ...]:
 
 def both_passed(state: State, run: Run) -> State:
     """Start carrying out what the stack offers when both players have passed; on an empty one the step ends."""
+    state = state.changed(priority=None, passed=False)
     if not state.stack:
-        if run.inquiry.required(SettingName.EMPTY_STACK) is EmptyStack.NOTHING:
-            return state.changed(priority=None, passed=False)
-        return step_over(state, run)
+        return state if run.inquiry.required(SettingName.EMPTY_STACK) is EmptyStack.NOTHING else step_over(state, run)
     top = run.inquiry.required(SettingName.BOTH_PASSED) is BothPassed.TOP
     stack = state.stack if top else (*state.stack[1:], state.stack[0])
     ability, by = stack[-1].ability, stack[-1].source
@@ -62,7 +61,7 @@ def both_passed(state: State, run: Run) -> State:
             "Добавьте способности поле effects.",
             "Add the field effects to the ability.",
         )
-    return state.changed(stack=stack, priority=None, passed=False, resolving=True)
+    return state.changed(stack=stack, resolving=True)
 
 
 def go_on(state: State, run: Run) -> State | Pending | Chance | None:
@@ -136,7 +135,7 @@ def _give_priority(state: State, run: Run) -> State:
     if not is_window(following, run.inquiry):
         return following.changed(resolving=True) if following.stack else step_over(following, run)
     active_gets_it = run.inquiry.required(SettingName.PRIORITY) is PriorityHolder.ACTIVE_PLAYER
-    return following.changed(priority=state.active if active_gets_it else state.active.opponent, passed=False)
+    return following.changed(priority=state.active if active_gets_it else state.active.opponent)
 
 
 def is_window(state: State, inquiry: Inquiry) -> bool:

@@ -18,13 +18,13 @@ def step_over(state: State, run: Run) -> State:
     if following is None:
         raise Ungrounded(Table.PHASES)
     if state.phase is Phase.FINAL:
-        state = _expired(state, Until.TURN_END, run).changed(priority=None, passed=False)
+        state = _expired(state, Until.TURN_END, run)
         if state.entering:
             return state  # effects of the game rules come first (503.3); nothing expires a second time
     active = state.active
     if state.phase is Phase.FINAL and run.inquiry.required(SettingName.ROLES) is Roles.EXCHANGED:
         active = active.opponent
-    begun = state.changed(active=active, phase=following, priority=None, passed=False)
+    begun = state.changed(active=active, phase=following)
     if state.phase is Phase.FINAL:
         begun = begun.changed(cards={id: _forgetful(card) for id, card in state.cards.items()})
     run.tell(Happened("phase", value=following.value))

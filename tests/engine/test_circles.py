@@ -1,8 +1,14 @@
 """503.4: what is cut, what is left alone, and what the text leaves open."""
 
+from typing import Any
+
 import pytest
 
 from engine import Rules, Verdict
+from engine.course.circles import is_broken_off
+from engine.inquiry import Inquiry
+from engine.model.cards import Deed
+from engine.model.state import Due, Identity, State
 from tests.engine.queues import (
     PLACE,
     REMOVE,
@@ -183,6 +189,29 @@ def test_a_single_effect_that_repeats_itself_is_an_open_question():
     assert {branch.readings["single-effect-circle"] for branch in decision.branches} == {"cut-too", "several-only"}
     cut = played(restless(), use("a"), reading(**rules, single_effect_circle="cut-too"))
     assert f"cut {PLACE}:a" in told(cut)
+
+
+@pytest.mark.parametrize("same_effect", ["cause-counts", "cause-set-aside"])
+@pytest.mark.parametrize(
+    ("earlier", "repeated"),
+    [
+        (Identity("503.1/place-marker", Deed.DESTROY, "a", None), True),
+        (Identity("503.1/remove-marker", Deed.DESTROY, "a", None), False),
+        (Identity("503.1/place-marker", Deed.REVEAL, "a", None), False),
+        (Identity("503.1/place-marker", Deed.DESTROY, "b", None), False),
+    ],
+)
+def test_effects_are_the_same_by_provision_deed_and_object(earlier: Identity, repeated: bool, same_effect: str):
+    """A trial is run for a repeated effect alone."""
+    due = Due(Identity("503.1/place-marker", Deed.DESTROY, "a", None), (earlier,))
+    looked_at: list[State] = []
+
+    def following(state: State) -> list[Any]:
+        looked_at.append(state)
+        return []
+
+    is_broken_off(State({}, queue=(due,)), due, Inquiry(reading(same_effect=same_effect), {}), following)
+    assert bool(looked_at) is repeated
 
 
 def test_what_a_trial_cannot_prove_is_an_open_question(monkeypatch: pytest.MonkeyPatch):

@@ -1,12 +1,18 @@
 """Switches, readings and editions."""
 
+from itertools import permutations
+
 import pytest
 
 from engine import Rules, UnknownProvision, UnknownReading, Verdict, questions, registry
 from engine.clauses import Effect, Requirement, Setting, clause_of, condition
-from engine.model.cards import AbilityKind
-from engine.occasions import Act
-from engine.settings import Precedence
+from engine.codec.position import read_position
+from engine.inquiry import Inquiry
+from engine.model.cards import Ability, AbilityKind
+from engine.model.state import Player
+from engine.occasions import Act, ActKind
+from engine.settings import Precedence, SettingName
+from engine.text import Text
 from tests.engine.situations import ALL_KINDS, SETTLED, answer, card, declared
 
 
@@ -79,6 +85,29 @@ def test_the_other_value_of_the_setting_turns_the_verdict():
     }
     decision = declared("shot", "hero", hero=card("auxiliary", "flyer"), rules=Rules(provisions=turned))
     assert answer(decision) == ("legal", ("504.2",))
+
+
+@pytest.mark.parametrize("order", list(permutations(("999.1/base", "999.2/wide", "999.3/narrow"))))
+def test_of_the_settings_that_apply_the_narrowest_speaks_in_whatever_order_they_stand(order):
+    """No setting of the game has two exceptions at once, so these are made up."""
+    name, text = SettingName.PERMISSION_AND_PROHIBITION, Text("", "")
+    made = {
+        "999.1/base": Setting("999.1/base", name, Precedence.PROHIBITION, text),
+        "999.2/wide": Setting("999.2/wide", name, Precedence.PERMISSION, text, (is_simple_strike,)),
+        "999.3/narrow": Setting("999.3/narrow", name, Precedence.PROHIBITION, text, (is_simple_strike, is_open)),
+    }
+
+    def asked(strike: bool, closed: bool) -> tuple[Precedence, list[str]]:
+        """What is set for a card that strikes or shoots, and by which provision."""
+        kind = AbilityKind.SIMPLE_STRIKE if strike else AbilityKind.SHOT
+        state = read_position({"cards": {"hero": card("C1", closed=closed)}})
+        inquiry = Inquiry(Rules(provisions={id: made[id] for id in order}), {})
+        act = Act(inquiry, state, ActKind.DECLARATION, Player.FIRST, state.cards["hero"], Ability(kind))
+        return inquiry.setting(name, act), [citation.provision for citation in inquiry.used]
+
+    assert asked(strike=True, closed=False) == (Precedence.PROHIBITION, ["999.3/narrow"])
+    assert asked(strike=True, closed=True) == (Precedence.PERMISSION, ["999.2/wide"])
+    assert asked(strike=False, closed=False) == (Precedence.PROHIBITION, ["999.1/base"])
 
 
 def test_a_requirement_met_permits_nothing_and_an_unmet_one_forbids_in_its_own_words():

@@ -60,6 +60,52 @@ def test_nobody_passes_while_an_object_is_being_carried_out(player):
     assert (decision.verdict, decision.decisive) == (Verdict.ILLEGAL, ("b:215.6",))
 
 
+# --- who has passed ------------------------------------------------------------------------------------------
+
+
+def answered(decision: Any) -> tuple[Any, ...]:
+    """Who has priority, how many objects wait on the stack, and which of them are whole."""
+    reached = decision.position
+    return reached["priority"], reached["phase"], [one.get("stage") for one in reached.get("stack", ())]
+
+
+def test_passes_before_an_object_was_carried_out_do_not_count_for_the_one_below():
+    assert answered(played(two_influences("other"), [*PASSES, {"pass": "first"}])) == ("second", "choice", [None])
+
+
+def test_passes_that_ended_a_phase_do_not_count_in_the_next():
+    quick = {**LULLER, "sudden": True}
+    start = position(luller=creature("first", "C2", quick))
+    assert answered(played(start, [*PASSES, {"pass": "first"}])) == ("second", "final", [])
+
+
+def test_a_pass_that_was_answered_does_not_count_afterwards():
+    quick = {**LULLER, "sudden": True}
+    start = position(slayer=creature("first", "C3", SLAYER), quick=creature("second", "C1'", quick))
+    answering = [
+        {"declare": "influence", "by": "slayer", "target": "quick"},
+        {"pass": "first"},
+        {"declare": "influence", "by": "quick", "target": "slayer"},
+    ]
+    assert answered(played(start, [*answering, {"pass": "first"}])) == ("second", "choice", [None, None])
+
+
+def test_a_pass_that_was_answered_by_revealing_a_card_does_not_count_afterwards():
+    mole = creature("second", "C1'", {"named": "stealth"}, hidden=True)
+    start = position(slayer=creature("first", "C3", SLAYER), mole=mole)
+    revealed = [{"declare": "influence", "by": "slayer", "target": "bystander"}, {"pass": "first"}, {"reveal": "mole"}]
+    assert answered(played(start, [*revealed, {"pass": "first"}])) == ("second", "choice", [None])
+
+
+def test_a_pass_before_an_action_was_cancelled_does_not_count_afterwards():
+    assert answered(played(two_influences("foe"), [*PASSES, *PASSES, {"pass": "first"}])) == ("second", "choice", [])
+
+
+def test_a_position_in_which_nobody_has_priority_cannot_say_that_someone_passed():
+    with pytest.raises(InvalidCase, match="Nobody has priority"):
+        played({**position(luller=creature("first", "C2", LULLER)), "passed": True}, PASSES)
+
+
 # --- cancelling ----------------------------------------------------------------------------------------------
 
 
