@@ -73,7 +73,7 @@ def _describes_type(card: Spoken) -> bool:
 
 
 def unnamed(spoken: tuple[Spoken, ...], cards: list[Spoken], plain: list[str]) -> list[Spoken]:
-    """Give the cards told by nothing but whose they are, or that they are closed: «бить своего», «ударить закрытого»."""
+    """Give the cards told only by whose they are, or that they are closed: «бить своего», «ударить закрытого»."""
     found: list[Spoken] = []
     for one in spoken:
         if one.sign.aspect is not Aspect.SIDE and one.sign.value != CLOSED:
@@ -204,7 +204,7 @@ def describes(word: str) -> bool:
 def said_once(
     cards: list[Spoken], spoken: tuple[Spoken, ...], plain: list[str]
 ) -> tuple[list[Spoken], dict[int, Spoken]]:
-    """Give the cards without earlier mentions of the same («летун врага …, мечник бьёт летуна»); those, by the later."""
+    """Give the cards, each said once («летун врага …, мечник бьёт летуна»), and earlier mentions by the later."""
     earlier: dict[int, Spoken] = {}
     for one, later in combinations(cards, 2):
         same = words.stem(one.typed) == words.stem(later.typed) and one.sign.value != ANY_CARD
@@ -230,7 +230,7 @@ def party_of(
 
 
 def beside_card(one: Spoken, card: Spoken, plain: list[str]) -> bool:
-    """Tell whether a word of side or state stands at a card: before it or after («артефакт соперника», «маг закрыт»)."""
+    """Tell whether a word of side or state stands at a card: before or after («артефакт соперника», «маг закрыт»)."""
     after = plain[card.place + card.length : one.place]
     if is_said_of(one, plain):
         return one.place > card.place and all(word in _SAYING or word in CELLS for word in after)

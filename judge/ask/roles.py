@@ -73,7 +73,7 @@ class Roles(NamedTuple):
 
 def roles(spoken: tuple[Spoken, ...], plain: list[str]) -> Roles:
     """Tell the situation that the pieces of a question stand for; none where nothing is done in it."""
-    named_cells, spoken = spots(spoken)
+    named_cells, spoken = spots(spoken, plain)
     between, over, named_cells = _middle(named_cells, spoken, plain)
     named = tuple(one for one in spoken if one.place not in over)
     cards = merged([one for one in named if one.sign.aspect is Aspect.CARD])
