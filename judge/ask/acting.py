@@ -156,19 +156,19 @@ def _spoken_of(cards: list[Spoken], deeds: list[Spoken], spoken: tuple[Spoken, .
     if not deeds or not cards or cards[-1].place > deeds[0].place:
         return None
     pronoun = bool(_HIM & set(plain[deeds[-1].place + 1 : deeds[-1].place + 3]))
-    by_me = len(cards) == 1 and _by_me(deeds)
+    mine = len(cards) == 1 and by_me(deeds)
     theirs = any(one.sign == Sign(Aspect.SIDE, OPPOSING) and beside_card(one, cards[0], plain) for one in spoken)
-    return cards[0] if (pronoun and len(cards) == 2) or (by_me and (pronoun or theirs)) else None
+    return cards[0] if (pronoun and len(cards) == 2) or (mine and (pronoun or theirs)) else None
 
 
-def _by_me(deeds: list[Spoken]) -> bool:
-    """Whether who asks says that they do it: «бью», «стреляю»."""
+def by_me(deeds: list[Spoken]) -> bool:
+    """Tell whether who asks says that they do it: «бью», «стреляю»."""
     return bool(deeds) and bool(_FIRST_PERSON.search(deeds[-1].typed.split()[0]))
 
 
 def unclear(source: Spoken | None, situation: Situation, deeds: list[Spoken], cells_named: bool) -> tuple[Spoken, ...]:
     """A card that may be who acts or who is struck: «крип рядом, бью»."""
-    if source is None or not _by_me(deeds) or deeds[-1].sign.value in MOVEMENT or source.place > deeds[0].place:
+    if source is None or not by_me(deeds) or deeds[-1].sign.value in MOVEMENT or source.place > deeds[0].place:
         return ()
     bare = situation.target == Party() and situation.source.side is None and not situation.source.closed
     oblique = _DATIVE.search(source.typed) or _INSTRUMENTAL.search(source.typed)

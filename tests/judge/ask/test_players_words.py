@@ -234,6 +234,7 @@ LEFT_TO_SEARCH = [
     ("подвину крипа на c2, там стоит враг", "враг"),
     ("мечник бьёт врага, мой маг закрыт", "маг"),
     ("крип рядом, бью", "крип"),
+    ("подвину врага", "врага"),
     ("открыли карту после движения, может ходить", "открыли"),
     ("the card was opened after moving, may it move", "opened"),
     ("стреляю с c3 через своего в c1'", None),
@@ -303,3 +304,10 @@ def test_a_step_of_an_unknown_allowance_is_answered_for_both():
 def test_letters_that_look_alike_name_one_cell(place):
     (decided,) = ASKER.ask(f"лучник на {place} стреляет в a1").decided
     assert decided.case["position"]["cards"]["source"]["at"] == "C2"
+
+
+def test_a_card_in_between_that_is_nobodys_by_the_words_is_answered_for_both_players():
+    answer = ASKER.ask("удар через ряд через мага")
+    over = [one.case["position"]["cards"]["between"]["player"] for one in answer.decided]
+    assert set(over) == {"first", "second"}
+    assert {one.decision["verdict"] for one in answer.decided} == {"legal", "illegal"}
