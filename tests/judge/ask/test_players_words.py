@@ -311,3 +311,17 @@ def test_a_card_in_between_that_is_nobodys_by_the_words_is_answered_for_both_pla
     over = [one.case["position"]["cards"]["between"]["player"] for one in answer.decided]
     assert set(over) == {"first", "second"}
     assert {one.decision["verdict"] for one in answer.decided} == {"legal", "illegal"}
+
+
+@pytest.mark.parametrize(
+    ("question", "clause"),
+    [
+        ("на враге уже есть сеть, кину вторую", "543.2"),
+        ("паук бросает сеть на врага, на нём уже сеть", "543.5"),
+        ("на враге уже именной маркер, повешу второй такой же", "543.2"),
+    ],
+)
+def test_what_a_second_marker_does_is_left_to_the_clauses(question, clause):
+    answer = ASKER.ask(question)
+    assert answer.decided == ()
+    assert clause in [hit.id for hit in answer.found.hits]
