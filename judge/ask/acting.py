@@ -73,7 +73,7 @@ def _describes_type(card: Spoken) -> bool:
 
 
 def unnamed(spoken: tuple[Spoken, ...], cards: list[Spoken], plain: list[str]) -> list[Spoken]:
-    """Give the cards told by nothing but whose they are, or that they are closed: «бить своего», «ударить закрытого»."""
+    """Give the cards told only by whose they are, or that they are closed: «бить своего», «ударить закрытого»."""
     found: list[Spoken] = []
     for one in spoken:
         if one.sign.aspect is not Aspect.SIDE and one.sign.value != CLOSED:
@@ -156,19 +156,19 @@ def _spoken_of(cards: list[Spoken], deeds: list[Spoken], spoken: tuple[Spoken, .
     if not deeds or not cards or cards[-1].place > deeds[0].place:
         return None
     pronoun = bool(_HIM & set(plain[deeds[-1].place + 1 : deeds[-1].place + 3]))
-    by_me = len(cards) == 1 and _by_me(deeds)
+    mine = len(cards) == 1 and by_me(deeds)
     theirs = any(one.sign == Sign(Aspect.SIDE, OPPOSING) and beside_card(one, cards[0], plain) for one in spoken)
-    return cards[0] if (pronoun and len(cards) == 2) or (by_me and (pronoun or theirs)) else None
+    return cards[0] if (pronoun and len(cards) == 2) or (mine and (pronoun or theirs)) else None
 
 
-def _by_me(deeds: list[Spoken]) -> bool:
-    """Whether who asks says that they do it: «бью», «стреляю»."""
+def by_me(deeds: list[Spoken]) -> bool:
+    """Tell whether who asks says that they do it: «бью», «стреляю»."""
     return bool(deeds) and bool(_FIRST_PERSON.search(deeds[-1].typed.split()[0]))
 
 
 def unclear(source: Spoken | None, situation: Situation, deeds: list[Spoken], cells_named: bool) -> tuple[Spoken, ...]:
     """A card that may be who acts or who is struck: «крип рядом, бью»."""
-    if source is None or not _by_me(deeds) or deeds[-1].sign.value in MOVEMENT or source.place > deeds[0].place:
+    if source is None or not by_me(deeds) or deeds[-1].sign.value in MOVEMENT or source.place > deeds[0].place:
         return ()
     bare = situation.target == Party() and situation.source.side is None and not situation.source.closed
     oblique = _DATIVE.search(source.typed) or _INSTRUMENTAL.search(source.typed)
@@ -204,7 +204,7 @@ def describes(word: str) -> bool:
 def said_once(
     cards: list[Spoken], spoken: tuple[Spoken, ...], plain: list[str]
 ) -> tuple[list[Spoken], dict[int, Spoken]]:
-    """Give the cards without earlier mentions of the same («летун врага …, мечник бьёт летуна»); those, by the later."""
+    """Give the cards, each said once («летун врага …, мечник бьёт летуна»), and earlier mentions by the later."""
     earlier: dict[int, Spoken] = {}
     for one, later in combinations(cards, 2):
         same = words.stem(one.typed) == words.stem(later.typed) and one.sign.value != ANY_CARD
@@ -230,7 +230,7 @@ def party_of(
 
 
 def beside_card(one: Spoken, card: Spoken, plain: list[str]) -> bool:
-    """Tell whether a word of side or state stands at a card: before it or after («артефакт соперника», «маг закрыт»)."""
+    """Tell whether a word of side or state stands at a card: before or after («артефакт соперника», «маг закрыт»)."""
     after = plain[card.place + card.length : one.place]
     if is_said_of(one, plain):
         return one.place > card.place and all(word in _SAYING or word in CELLS for word in after)

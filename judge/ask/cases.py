@@ -54,6 +54,7 @@ from judge.ask.signs import (
     OPPOSING_TURN,
     OVER_A_CELL,
     OWN,
+    SOME,
     STRIKE,
     SUDDEN,
     TELEPORTATION,
@@ -93,6 +94,8 @@ def cases(situation: Situation | Handling) -> tuple[Case, ...]:
     """
     if isinstance(situation, Handling):
         return tuple(Case(title, case) for title, case in handling_cases(situation))
+    if situation.between == SOME:  # whose card stands in between was not said
+        return tuple(one for side in (OWN, OPPOSING) for one in cases(replace(situation, between=side)))
     if _contradicts(situation):
         return ()
     if situation.deed in _MOVEMENTS:

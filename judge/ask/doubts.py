@@ -37,6 +37,7 @@ _MAY: Final = frozenset(
     | {"дотянется", "имеет", "can", "may", "must", "should", "does", "is"}
 )
 _NOT: Final = frozenset({"не", "not"})
+_OPENED: Final = re.compile(r"^(открыл|откро[юе]|opened|opens)")
 _AND: Final = frozenset({"и", "или", "а", "потом", "затем", "либо", "and", "or", "then"})
 _VERB: Final = re.compile(r"(ть|ться|ти|тись|ет|ит|ют|ут|ят|ешь|ишь|ется|ится|ются|ятся)$")
 _WIDE: Final = frozenset({STRIKE, ATTACK, MELEE, MARK})
@@ -44,8 +45,13 @@ _WIDE: Final = frozenset({STRIKE, ATTACK, MELEE, MARK})
 
 def doubtful(spoken: tuple[Spoken, ...], plain: list[str]) -> set[int]:
     """Give the places of the words that the position made of the question does not stand for."""
-    found = (_turning, _going_with, _under_condition, _counting, _second)
+    found = (_turning, _going_with, _under_condition, _counting, _second, _opened)
     return {place for one in found for place in one(spoken, plain)}
+
+
+def _opened(spoken: tuple[Spoken, ...], plain: list[str]) -> Iterator[int]:
+    """That a card has been opened, which gives its movement back and is no state of a position."""
+    yield from (place for place, word in enumerate(plain) if _OPENED.match(word))
 
 
 def _turning(spoken: tuple[Spoken, ...], plain: list[str]) -> Iterator[int]:

@@ -60,7 +60,7 @@ class Placed:
     left_over: tuple[Spoken, ...] = ()
 
 
-def spots(spoken: Sequence[Spoken]) -> tuple[list[Spot], tuple[Spoken, ...]]:
+def spots(spoken: Sequence[Spoken], plain: Sequence[str]) -> tuple[list[Spot], tuple[Spoken, ...]]:
     """Give the cells and rows that are named, and the other pieces without those that only go with them."""
     found: list[Spot] = []
     taken: set[int] = set()
@@ -77,7 +77,9 @@ def spots(spoken: Sequence[Spoken]) -> tuple[list[Spot], tuple[Spoken, ...]]:
             if side is None and before is not None and _next(before, piece) and _side(before):
                 side, taken = _side(before), taken | {place - 1}
         elif before is not None and _next(before, piece) and before.sign == Sign(Aspect.PLACE, CELL):
-            taken |= set() if before.typed.endswith("у") else {place - 1}  # «в клетку c1» aims at the cell itself
+            ahead = plain[before.place - 1] if before.place else ""
+            aimed_at = before.typed.endswith("у") or ahead in ("по", "at", "into")  # «в клетку c1» is the cell itself
+            taken |= set() if aimed_at else {place - 1}
         found.append(Spot(piece, side))
     return found, tuple(one for place, one in enumerate(spoken) if place not in taken)
 

@@ -16,6 +16,7 @@ from judge.ask.acting import (
     acting,
     asks,
     beside_card,
+    by_me,
     carries,
     describes,
     is_said_of,
@@ -49,6 +50,7 @@ from judge.ask.signs import (
     OVER_A_CELL,
     OWN,
     RANGE,
+    SOME,
     Aspect,
     Sign,
 )
@@ -73,7 +75,7 @@ class Roles(NamedTuple):
 
 def roles(spoken: tuple[Spoken, ...], plain: list[str]) -> Roles:
     """Tell the situation that the pieces of a question stand for; none where nothing is done in it."""
-    named_cells, spoken = spots(spoken)
+    named_cells, spoken = spots(spoken, plain)
     between, over, named_cells = _middle(named_cells, spoken, plain)
     named = tuple(one for one in spoken if one.place not in over)
     cards = merged([one for one in named if one.sign.aspect is Aspect.CARD])
@@ -117,6 +119,8 @@ def roles(spoken: tuple[Spoken, ...], plain: list[str]) -> Roles:
     left_over += tuple(
         one for one in spoken if is_said_of(one, plain) and not any(beside_card(one, card, plain) for card in cards)
     )
+    if deed in MOVEMENT and source is not None and by_me(deeds) and situation.source.side == OPPOSING:
+        left_over += (source,)  # «подвину врага»: nobody's own movement
     if any(one.side is not None for one in named_cells) and _other_acts(spoken, plain):
         left_over += tuple(one.piece for one in named_cells)  # whose row it is hangs on who speaks
     return Roles(_by_player(situation, _other_acts(spoken, plain)), left_over)
@@ -222,7 +226,7 @@ def _what_stands(near: list[Spoken], plain: list[str]) -> tuple[str | None, set[
         return next((one.sign.value for one in sides if one.sign.value == MINE), sides[0].sign.value), over
     if any(one.sign.value == EMPTY for one in empty):
         return EMPTY, over
-    return (OPPOSING if cards else None), over
+    return (SOME if cards else None), over
 
 
 def is_of_a_phrase(place: int, spoken: tuple[Spoken, ...]) -> bool:

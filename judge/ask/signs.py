@@ -41,8 +41,8 @@ class Sign(NamedTuple):
 STRIKE, MELEE, ATTACK, MOVE, MARK = "strike", "melee-strike", "attack", "move", "mark"
 """Deeds that are no kind of ability: striking, any melee strike, any attack, moving, placing a marker."""
 ANY_CARD, ITSELF, ITS_HOST = "any-card", "itself", "its-host"
-OWN, MINE, OPPOSING = "own", "mine", "opposing"
-"""Whose: of the player who acts («свой»), of the player who asks («мой»), of the other."""
+OWN, MINE, OPPOSING, SOME = "own", "mine", "opposing", "some"
+"""Whose: of the player who acts («свой»), of the player who asks («мой»), of the other; of one that is not said."""
 AUXILIARY, BATTLEFIELD, GRAVEYARD, DECK, CELL = "auxiliary", "battlefield", "graveyard", "deck", "cell"
 CLOSED, MOVED, ACTED, NO_ALLOWANCE = "closed", "moved", "acted", "no-allowance"
 CLOSED_TO_ACT, FURTHER = "closed-to-act", "further-creature"
@@ -197,7 +197,8 @@ PHRASES: Final[Mapping[Sign, str]] = {
     "бесплатно, бесплатный, ничего не стоит, costs nothing, free, for free, without closing, needs no closing",
     Sign(Aspect.WAY, SUDDEN): "внезапный, внезапно, внезапная, внезапное, инстант, sudden, suddenly, instant",
     Sign(Aspect.STATE, NO_ALLOWANCE): "движение ноль, запас ноль, запас движения ноль, ноль движения, нулевой запас, "
-    "скорость ноль, запас нулевой, movement 0, movement zero, movement is zero, 0 movement, "
+    "скорость ноль, запас нулевой, movement 0, movement zero, movement is zero, 0 movement, has movement 0, "
+    "has no movement, has zero movement, "
     "нулевой запас движения, нулевым запасом движения, нулевое движение, "
     "без запаса движения, без движения, без мува, запас движения 0, движение 0, 0 движения, скорость 0, "
     "no movement, zero movement, without movement",
@@ -229,7 +230,7 @@ PHRASES: Final[Mapping[Sign, str]] = {
     "попадет, сработает, разрешено, правило, который, если, он, это, еще, вообще, просто, прямо, сразу, "
     "говорит, говорят, говорю, против, утверждает, думает, спорит, хочет, "
     "легально, допустимо, законно, вправе, право, способен, попробовать, цель, по цели, поле, своим ходом, "
-    "stands, в свой ход, own turn, в этот ход, в этом ходу, this turn, still, fine, ok, okay, ок, норм, же, "
+    "stands, away, в свой ход, own turn, в этот ход, в этом ходу, this turn, still, fine, ok, okay, ок, норм, же, "
     "дальность не указана, без дальности, дальности нет, no range, отдельной особенностью, отдельная особенность, "
     "отдельной строкой, написан отдельно, ability of its own, separate ability, as an ability of its own, "
     "открытый, открыт, open, untapped, "

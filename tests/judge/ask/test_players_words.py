@@ -209,6 +209,11 @@ WHO_IS_WHO = [
         "там летун врага, стреляю с дальностью 1",
         "1 C2 source=creature(shot(range:1)); 2 auxiliary target=flyer > source shot target",
     ),
+    ("стреляю в клетку c1'", "1 C1 source=creature(shot) > source shot @C1'"),
+    (
+        "маг на клетке c2 кастует по врагу на a1",
+        "1 C2 source=creature(spell); 2 A1 target=creature > source spell target",
+    ),
     ("прыгнул, потом ударил", "1 C2 source=creature(movement:1) moved:1; 2 C1 target=creature > S"),
     ("копейщик b2 бьёт c2'", "1 B2 source=creature; 2 C2' target=creature > S"),
     ("подвину с b2 на b1", "1 B2 source=creature(movement:1) > move source B1"),
@@ -229,6 +234,9 @@ LEFT_TO_SEARCH = [
     ("подвину крипа на c2, там стоит враг", "враг"),
     ("мечник бьёт врага, мой маг закрыт", "маг"),
     ("крип рядом, бью", "крип"),
+    ("подвину врага", "врага"),
+    ("открыли карту после движения, может ходить", "открыли"),
+    ("the card was opened after moving, may it move", "opened"),
     ("стреляю с c3 через своего в c1'", None),
     ("летун бьёт с c3 врага", None),
     ("лучник на c2 стреляет в соседа на a1", None),
@@ -296,3 +304,24 @@ def test_a_step_of_an_unknown_allowance_is_answered_for_both():
 def test_letters_that_look_alike_name_one_cell(place):
     (decided,) = ASKER.ask(f"лучник на {place} стреляет в a1").decided
     assert decided.case["position"]["cards"]["source"]["at"] == "C2"
+
+
+def test_a_card_in_between_that_is_nobodys_by_the_words_is_answered_for_both_players():
+    answer = ASKER.ask("удар через ряд через мага")
+    over = [one.case["position"]["cards"]["between"]["player"] for one in answer.decided]
+    assert set(over) == {"first", "second"}
+    assert {one.decision["verdict"] for one in answer.decided} == {"legal", "illegal"}
+
+
+@pytest.mark.parametrize(
+    ("question", "clause"),
+    [
+        ("на враге уже есть сеть, кину вторую", "543.2"),
+        ("паук бросает сеть на врага, на нём уже сеть", "543.5"),
+        ("на враге уже именной маркер, повешу второй такой же", "543.2"),
+    ],
+)
+def test_what_a_second_marker_does_is_left_to_the_clauses(question, clause):
+    answer = ASKER.ask(question)
+    assert answer.decided == ()
+    assert clause in [hit.id for hit in answer.found.hits]
