@@ -105,7 +105,7 @@ def mutants_of_questions(records: Mapping[str, Question]) -> tuple[Mutant, ...]:
         record = records[id]
         named = (*record.clauses, *(clause for reading in record.readings for clause in reading.clauses))
         for one, other in combinations([reading.id for reading in record.readings], 2):
-            words = Text(f"толкования {one} и {other} обменялись", f"readings {one} and {other} exchanged")
+            words = Text(f"толкования {one} и {other} поменялись местами", f"readings {one} and {other} exchanged")
             about = tuple(dict.fromkeys(named))
             found.append(Mutant(f"question/{id}: {words.en}", f"question/{id}", words, None, (one, other), about))
     return tuple(found)
@@ -244,7 +244,8 @@ def _rows_changed(provision: Definition, every: Registry) -> Iterator[Change]:
     for one, other in pairwise(rows):
         first, second = rows[one], rows[other]
         if models and first.value != second.value:
-            told = Text(f"{_named(one)} и {_named(other)} обменялись", f"{_named(one)} and {_named(other)} exchanged")
+            ru, en = f"{_named(one)} и {_named(other)} поменялись местами", f"{_named(one)} and {_named(other)} exchanged"
+            told = Text(ru, en)
             yield told, {**rows, one: replace(first, value=second.value), other: replace(second, value=first.value)}
 
 

@@ -135,7 +135,7 @@ def _cells(situation: Situation) -> Iterator[Text]:
 def _way(situation: Situation) -> Iterator[Text]:
     spent = situation.states & {MOVED, NO_ALLOWANCE, ALL_SPENT, ACTED, CLOSED_TO_ACT}
     if not spent:
-        yield Text("движение не потрачено", "its movement is not spent")
+        yield Text("запас движения не тронут", "its movement allowance is untouched")
     if spent and NO_ALLOWANCE not in spent and situation.allowance is None:
         yield Text("запас движения взят для примера", "its movement allowance is taken as an example")
     if spent & {ACTED, CLOSED_TO_ACT}:

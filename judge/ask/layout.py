@@ -33,11 +33,11 @@ class Where:
 
 NEXT: Final = Where("C1", None, Text("цель рядом", "the target adjacent"))
 DIAGONAL_NEXT: Final = Where("D1", None, Text("цель рядом по диагонали", "the target adjacent diagonally"))
-SECOND: Final = Where("C1'", "C1", Text("цель через одну клетку", "the target one cell further"))
-THIRD: Final = Where("C2'", "C1", Text("цель через две клетки", "the target two cells further"))
-FAR_AWAY: Final = Where("C3'", "C1", Text("цель далеко по прямой", "the target far in a straight line"))
+SECOND: Final = Where("C1'", "C1", Text("цель через одну клетку", "the target with one cell between"))
+THIRD: Final = Where("C2'", "C1", Text("цель через две клетки", "the target with two cells between"))
+FAR_AWAY: Final = Where("C3'", "C1", Text("цель далеко по прямой", "the target far off in a straight line"))
 SECOND_DIAGONAL: Final = Where(
-    "E1'", "D1", Text("цель через клетку по диагонали", "the target a cell further diagonally")
+    "E1'", "D1", Text("цель через клетку по диагонали", "the target diagonally, with one cell between")
 )
 BEHIND: Final = Where("C1'", "C1", Text("", ""))  # where one of the two stands on no cell
 BY_DISTANCE: Final = {1: NEXT, 2: SECOND, 3: THIRD, 4: FAR_AWAY}

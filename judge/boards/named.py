@@ -42,10 +42,10 @@ NAMED_ABILITIES: Final[Mapping[str, Text]] = {
 }
 
 MANNERS: Final[Mapping[str, Mapping[bool, Text]]] = {
-    "attack": {True: Text("атак", "attacks"), False: Text("того, что не атака", "what is no attack")},
+    "attack": {True: Text("атак", "attacks"), False: Text("того, что не атака", "what is not an attack")},
     "melee": {
         True: Text("ближних ударов", "melee strikes"),
-        False: Text("всего, кроме ближних ударов", "all but melee"),
+        False: Text("всего, кроме ближних ударов", "all but melee strikes"),
     },
     "magical": {True: Text("магии", "magic"), False: Text("немагического", "what is not magical")},
     "opposing": {True: Text("карт противника", "opposing cards"), False: Text("своих карт", "own cards")},

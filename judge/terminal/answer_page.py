@@ -32,7 +32,7 @@ def print_answer(output: Output, db: RulesDB, answer: Answer) -> None:
     if answer.assumed:
         taken = "; ".join(output.pick(one) for one in answer.assumed)
         output.line(
-            f"{output.say('Не сказано и принято', 'Not said, and taken for granted')}: {taken}.", "dim", indent=2
+            f"{output.say('Не сказано, поэтому принято', 'Not said, so taken for granted')}: {taken}.", "dim", indent=2
         )
     for one in answer.decided:
         _print_case(output, db, one, alone=len(answer.decided) == 1)

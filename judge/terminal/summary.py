@@ -90,11 +90,11 @@ def _faults(told: dict[str, Any], language: str) -> Iterator[str]:
 
 def _order(told: dict[str, Any], language: str) -> Iterator[str]:
     """Give the choices of order on which the end hangs, each with the clause that gives it."""
-    yield _say(language, "## Где исход зависит от порядка", "## Where the end hangs on the order")
+    yield _say(language, "## Где от порядка эффектов зависит исход", "## Where the order of effects changes the end")
     yield ""
     for one in told["order"]["ordered"]:
         options = ", ".join(f"`{option['id']}`" for option in one["options"])
-        parting = _say(language, "концы расходятся в", "the ends part at")
+        parting = _say(language, "исходы расходятся в", "the ends differ at")
         yield f"- {one['clause']}: {options} ({one['id']}); {parting} `{one['parting']}`"
 
 

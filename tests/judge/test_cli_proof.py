@@ -136,7 +136,7 @@ def test_summary_is_the_same_in_both_languages_but_for_the_words(proof, db):
     assert "## Вопросы к редакторам правил" in russian
     assert "```json" in english
     assert f"| rulings that stand | {len(db.rulings)} / {len(db.rulings)} |" in english
-    order = english.partition("## Where the end hangs on the order")[2]
+    order = english.partition("## Where the order of effects changes the end")[2]
     assert order.count("\n- ") == len(proof.order.ordered) > 0
     assert all(f"\n- {one.clause}: `" in order for one in proof.order.ordered)
 
