@@ -244,8 +244,9 @@ def _rows_changed(provision: Definition, every: Registry) -> Iterator[Change]:
     for one, other in pairwise(rows):
         first, second = rows[one], rows[other]
         if models and first.value != second.value:
-            ru, en = f"{_named(one)} и {_named(other)} поменялись местами", f"{_named(one)} and {_named(other)} exchanged"
-            told = Text(ru, en)
+            told = Text(
+                f"{_named(one)} и {_named(other)} поменялись местами", f"{_named(one)} and {_named(other)} exchanged"
+            )
             yield told, {**rows, one: replace(first, value=second.value), other: replace(second, value=first.value)}
 
 
