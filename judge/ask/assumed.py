@@ -72,7 +72,7 @@ def _source(situation: Situation) -> Iterator[Text]:
         )
     if source.place is None and source.type not in _CARRIED:
         yield (
-            Text("оно во вспомогательной зоне", "it is in the auxiliary zone")
+            Text("действующая карта во вспомогательной зоне", "the card that acts is in the auxiliary zone")
             if in_the_air
             else Text("действующая карта на поле боя", "the card that acts is on the battlefield")
         )
@@ -80,7 +80,10 @@ def _source(situation: Situation) -> Iterator[Text]:
         yield (
             Text("паразит на карте другого игрока", "the parasite is on a card of the other player")
             if source.type == CardType.PARASITE
-            else Text("она на карте того же игрока", "it is on a card of the same player")
+            else Text(
+                "хозяин действующей карты — карта того же игрока",
+                "the host of the card that acts is a card of its player",
+            )
         )
     if not source.closed and CLOSED_TO_ACT not in situation.states and ACTED not in situation.states:
         yield Text("действующая карта открыта", "the card that acts is open")
@@ -135,9 +138,9 @@ def _cells(situation: Situation) -> Iterator[Text]:
 def _way(situation: Situation) -> Iterator[Text]:
     spent = situation.states & {MOVED, NO_ALLOWANCE, ALL_SPENT, ACTED, CLOSED_TO_ACT}
     if not spent:
-        yield Text("запас движения не тронут", "its movement allowance is untouched")
+        yield Text("запас движения не тронут", "the movement allowance is untouched")
     if spent and NO_ALLOWANCE not in spent and situation.allowance is None:
-        yield Text("запас движения взят для примера", "its movement allowance is taken as an example")
+        yield Text("запас движения взят для примера", "the movement allowance is taken as an example")
     if spent & {ACTED, CLOSED_TO_ACT}:
         yield Text(
             "действуя, карта потратила весь запас движения", "the card has spent its whole movement allowance by acting"
