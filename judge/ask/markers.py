@@ -71,12 +71,12 @@ class Handling:
             yield Text("«первый игрок» здесь — ваш противник", "“first player” stands for your opponent")
         yield Text("ход того, кто действует", "it is the turn of whoever acts")
         yield Text(
-            "особенность — воздействие, которому нужна цель с таким маркером",
-            "the ability is an influence that wants a target with such a marker",
+            "особенность — воздействие по цели с таким маркером",
+            "the ability is an influence at a target with such a marker",
         )
         yield Text("маркер лежит на чужом существе", "the marker lies on an opposing creature")
         if self.marker == _UNNAMED:
-            yield Text("имя маркера взято для примера", "the name of the marker is taken as an example")
+            yield Text("название маркера взято для примера", "the name of the marker is taken as an example")
 
 
 def handling(plain: Sequence[str]) -> Handling | None:
