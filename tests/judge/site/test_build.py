@@ -313,7 +313,7 @@ def test_the_search_worker_names_the_stock_worker_of_the_installed_theme(built):
 def test_the_search_table_knows_every_record_by_its_place_on_the_site(db, built):
     for language, root in ROOTS.items():
         table = json.loads((built / root / TABLE).read_text(encoding="utf-8"))
-        records = {(kind, id): (place, texts) for kind, id, place, _, _, _, texts in table["records"]}
+        records = {(kind, id): (place, texts) for kind, id, place, _, _, texts in table["records"]}
         for id, clause in db.clauses.items():
             place, texts = records["clause", id]
             page, _, anchor = place.partition("#")
