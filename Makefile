@@ -29,7 +29,7 @@ serve: $(READY) ## build the site and serve it on http://127.0.0.1:8000
 site: $(READY) ## build the site into build/site
 	$(BIN)/svod site
 
-test: $(READY) ## the tests, five to seven minutes on two cores
+test: $(READY) ## the tests, seven to nine minutes on two cores
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -m 'not browser and not long'
 
 test-all: $(READY) ## the tests, with browser, mutation and long random runs
