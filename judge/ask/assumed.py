@@ -76,17 +76,19 @@ def _source(situation: Situation) -> Iterator[Text]:
             if in_the_air
             else Text("действующая карта на поле боя", "the card that acts is on the battlefield")
         )
-    if source.type in _CARRIED and source.host_side is None:
-        yield (
-            Text("паразит на карте другого игрока", "the parasite is on a card of the other player")
-            if source.type == CardType.PARASITE
-            else Text(
-                "хозяин действующей карты — карта того же игрока",
-                "the host of the card that acts is a card of its player",
-            )
-        )
+    own = Text(
+        "хозяин действующей карты — карта того же игрока", "the host of the card that acts is a card of its player"
+    )
+    yield from _host(source, own)
     if not source.closed and CLOSED_TO_ACT not in situation.states and ACTED not in situation.states:
         yield Text("действующая карта открыта", "the card that acts is open")
+
+
+def _host(party: Party, own: Text) -> Iterator[Text]:
+    """What is taken for granted of the host of a card that lies on another: a parasite's is the other player's."""
+    if party.type in _CARRIED and party.host_side is None:
+        parasite = "паразит на карте другого игрока", "the parasite is on a card of the other player"
+        yield Text(*parasite) if party.type == CardType.PARASITE else own
 
 
 def _target(target: Party) -> Iterator[Text]:
@@ -96,12 +98,7 @@ def _target(target: Party) -> Iterator[Text]:
         yield Text("цель — существо", "the target is a creature")
     if target.side is None and target.host_side is None:
         yield Text("цель — карта другого игрока", "the target is a card of the other player")
-    if target.type in _CARRIED and target.host_side is None:
-        yield (
-            Text("паразит на карте другого игрока", "the parasite is on a card of the other player")
-            if target.type == CardType.PARASITE
-            else Text("цель на карте своего игрока", "the target is on a card of its own player")
-        )
+    yield from _host(target, Text("цель на карте своего игрока", "the target is on a card of its own player"))
     if target.place is None and target.type in (CardType.FLYER, CardType.TERRAIN):
         yield Text("цель во вспомогательной зоне", "the target is in the auxiliary zone")
     if not target.closed:
